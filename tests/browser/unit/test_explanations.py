@@ -10,15 +10,10 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 700}
 
 
-def opened(tab):
+def test_a_click_on_the_name_of_a_readout_or_the_keyboard_explains_it_and_another_ends_that(tab):
     start(tab, "panel stage")
-    word = tab.locator(".kp-readouts dt button")
+    word, card = tab.locator(".kp-readouts dt button"), tab.locator(".kp-term")
     word.wait_for()
-    return word, tab.locator(".kp-term")
-
-
-def test_a_click_on_the_name_of_a_readout_explains_it_and_another_ends_that(tab):
-    word, card = opened(tab)
     assert word.inner_text() == "gamma" and card.count() == 0
     word.click()
     assert card.inner_text() == "its number"
@@ -30,10 +25,6 @@ def test_a_click_on_the_name_of_a_readout_explains_it_and_another_ends_that(tab)
     assert card.count() == 1, "as on a phone, where the whole readout is meant"
     tab.mouse.click(2, 2)
     assert card.count() == 0
-
-
-def test_the_keyboard_explains_it_as_well(tab):
-    word, card = opened(tab)
     word.focus()
     tab.keyboard.press("Enter")
     assert card.inner_text() == "its number"

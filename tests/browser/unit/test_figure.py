@@ -271,9 +271,9 @@ def test_the_camera_of_a_solid_stays(tab):
     tab.mouse.up()
     tab.wait_for_function(f"(x) => Math.abs({camera}.camera.eye.x - x) > 0.05", arg=first["x"])
     turned = tab.evaluate(SETTLED, eye)
-    for height in range(1, 11):
+    for height in (1, 2, 3):
         assert tab.evaluate("(height) => redraw(height)", height), "Plotly draws each move"
-    assert tab.evaluate("() => figure.node.data[0].z[1][0]") == 10
+    assert tab.evaluate("() => figure.node.data[0].z[1][0]") == 3
     assert tab.evaluate(eye) == pytest.approx(turned, abs=1e-3)
 
 
