@@ -13,7 +13,6 @@ from tests.browser.test_layout import READABLE, SMALLEST
 from tests.browser.test_saving import saved
 from tests.conftest import LIMIT, drawn, go, open_data, rest, visit
 from tests.pages.shared.app.lessons.made import LESSON
-from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 DROP = ".st-key-kp_drop input[type=file]"
@@ -76,6 +75,24 @@ def test_a_lesson_is_opened_by_its_link_gone_through_and_left(elsewhere):
     tab.get_by_role("button", name="Leave the lesson: all controls").click()
     tab.locator(".kp-fold").wait_for()
     tab.wait_for_url(lambda url: "lesson=" not in url)
+    its_line_moves_nothing(tab)
+    go(tab, "/svm?n=60")
+    tab.get_by_role("button", name="Projector").click()
+    tab.locator(":root[data-kp-projector]").wait_for(state="attached")
+    within, without = tab.evaluate(PLACES)
+    assert within == without
+    tab.keyboard.press("Escape")
+
+
+def its_line_moves_nothing(tab) -> None:
+    """The line that says which lesson was left is seen at once, and nothing makes room for it."""
+    for address in ("/svm?n=60", "/svm?story=margin&step=4"):
+        go(tab, address)
+        tab.locator(LEFT).wait_for()
+        within, without = tab.evaluate(PLACES)
+        assert within == without and len(within) > 2, address
+        top = tab.locator(LEFT).bounding_box()["y"]
+        assert 0 <= top < tab.viewport_size["height"], "it is seen at once"
 
 
 def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
@@ -118,24 +135,10 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     expect(page.locator(":root[data-kp-projector]")).to_have_count(0, timeout=LIMIT)
 
 
-@pytest.mark.parametrize("hand", sweep(["page", "phone"], [0]))
-def test_the_line_that_says_which_lesson_was_left_moves_nothing(request, hand):
-    tab = request.getfixturevalue(hand)
-    visit(tab, f"/svm?{urlencode(link.query(link.packed(LESSON), 1))}")
-    is_at(tab, 1)
-    tab.get_by_role("button", name="Leave the lesson: all controls").click()
-    tab.wait_for_url(lambda url: "lesson=" not in url)
-    for address in ("/svm?n=60", "/svm?story=margin&step=4"):
-        go(tab, address)
-        tab.locator(LEFT).wait_for()
-        within, without = tab.evaluate(PLACES)
-        assert within == without and len(within) > 2, address
-        top = tab.locator(LEFT).bounding_box()["y"]
-        assert 0 <= top < tab.viewport_size["height"], "it is seen at once"
-    if hand == "page":
-        go(tab, "/svm?n=60")
-        tab.get_by_role("button", name="Projector").click()
-        tab.locator(":root[data-kp-projector]").wait_for(state="attached")
-        within, without = tab.evaluate(PLACES)
-        assert within == without
-        tab.keyboard.press("Escape")
+@pytest.mark.thorough
+def test_the_line_that_says_which_lesson_was_left_moves_nothing_on_a_phone(phone):
+    visit(phone, f"/svm?{urlencode(link.query(link.packed(LESSON), 1))}")
+    is_at(phone, 1)
+    phone.get_by_role("button", name="Leave the lesson: all controls").click()
+    phone.wait_for_url(lambda url: "lesson=" not in url)
+    its_line_moves_nothing(phone)
