@@ -20,7 +20,7 @@ from tests.browser.rooms.conftest import (
     join,
     lesson,
 )
-from tests.conftest import LIMIT, PHONE, go, opened
+from tests.conftest import LIMIT, go, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -120,60 +120,61 @@ def shows_the_truth(room: Class, kind: str) -> None:
 
 
 def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_are_in_time(
-    begun, elsewhere, chrome, app_url
+    begun, elsewhere
 ):
     room, late = begun(lesson(CHOICE)), elsewhere
     (phone,) = room.students
-    with opened(chrome, app_url, **PHONE) as remote:
-        room.wall.locator(".kp-room-menu summary").click()
-        room.wall.get_by_role("button", name="Your phone as remote control").click()
-        here = room.wall.get_by_role("link", name="Open it here")
-        assert here.get_attribute("href") == room.remote()
-        assert not room.wall.locator("dialog img").count(), "the secret waits for a dark projector"
-        room.wall.get_by_role("button", name="show the code").click()
-        room.wall.locator("dialog img").wait_for()
-        room.wall.get_by_role("button", name="Close", exact=True).click()
-        remote.goto(room.remote())
-        go_on = remote.locator(".kp-room-next")
-        for says, phase in (("Begin", "read"), ("Open the question", "open")):
-            expect(go_on).to_have_text(says, timeout=LIMIT)
-            go_on.tap()
-            room.all_in(phase)
-        answer(phone, "choice")
-        room.students.append(late)
-        join(late, room)
-        answer(late, "choice")
-        room.robots(0)
-        phone.reload()
-        pressed = phone.locator(".kp-choices [aria-pressed=true]")
-        expect(pressed).to_have_count(1, timeout=LIMIT)
-        expect(remote.locator(".kp-room-counts")).to_have_text(
-            "5 of 5 have answered", timeout=LIMIT
-        )
+    remote = phone.context.new_page()
+    remote.set_default_timeout(LIMIT)
+    trouble = watch(remote, room.url)
+    room.wall.locator(".kp-room-menu summary").click()
+    room.wall.get_by_role("button", name="Your phone as remote control").click()
+    here = room.wall.get_by_role("link", name="Open it here")
+    assert here.get_attribute("href") == room.remote()
+    assert not room.wall.locator("dialog img").count(), "the secret waits for a dark projector"
+    room.wall.get_by_role("button", name="show the code").click()
+    room.wall.locator("dialog img").wait_for()
+    room.wall.get_by_role("button", name="Close", exact=True).click()
+    remote.goto(room.remote())
+    go_on = remote.locator(".kp-room-next")
+    for says, phase in (("Begin", "read"), ("Open the question", "open")):
+        expect(go_on).to_have_text(says, timeout=LIMIT)
         go_on.tap()
-        room.all_in("closed")
-        expect(remote.locator(".kp-bar")).to_have_count(3, timeout=LIMIT)
-        remote.get_by_role("button", name="Ask again").tap()
-        room.all_in("open")
-        expect(pressed).to_have_count(0, timeout=LIMIT)
-        phone.locator(".kp-choices button").nth(2).click()
-        expect(phone.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
-        room.robots(2)
-        answer(late, "choice")
-        remote.get_by_role("button", name="Pause").tap()
-        expect(phone.locator(".kp-room-say")).to_contain_text("paused", timeout=LIMIT)
-        remote.get_by_role("button", name="Go on").tap()
-        expect(phone.locator(".kp-room-say")).to_be_hidden(timeout=LIMIT)
-        expect(go_on).to_have_text("Close the answers", timeout=LIMIT)
-        go_on.tap()
-        room.all_in("closed")
-        expect(go_on).to_have_text("Reveal", timeout=LIMIT)
-        go_on.tap()
-        room.all_in("revealed")
-        for tab in (room.wall, phone, late):
-            expect(tab.locator(".kp-room-number")).to_contain_text("second round: 5", timeout=LIMIT)
-            expect(tab.locator(".kp-bar-line[data-round=first]")).to_have_count(3)
-        assert saved(room.wall, "answers (CSV)") == f"class-{room.code}.csv"
+        room.all_in(phase)
+    answer(phone, "choice")
+    room.students.append(late)
+    join(late, room)
+    answer(late, "choice")
+    room.robots(0)
+    phone.reload()
+    pressed = phone.locator(".kp-choices [aria-pressed=true]")
+    expect(pressed).to_have_count(1, timeout=LIMIT)
+    expect(remote.locator(".kp-room-counts")).to_have_text("5 of 5 have answered", timeout=LIMIT)
+    go_on.tap()
+    room.all_in("closed")
+    expect(remote.locator(".kp-bar")).to_have_count(3, timeout=LIMIT)
+    remote.get_by_role("button", name="Ask again").tap()
+    room.all_in("open")
+    expect(pressed).to_have_count(0, timeout=LIMIT)
+    phone.locator(".kp-choices button").nth(2).click()
+    expect(phone.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+    room.robots(2)
+    answer(late, "choice")
+    remote.get_by_role("button", name="Pause").tap()
+    expect(phone.locator(".kp-room-say")).to_contain_text("paused", timeout=LIMIT)
+    remote.get_by_role("button", name="Go on").tap()
+    expect(phone.locator(".kp-room-say")).to_be_hidden(timeout=LIMIT)
+    expect(go_on).to_have_text("Close the answers", timeout=LIMIT)
+    go_on.tap()
+    room.all_in("closed")
+    expect(go_on).to_have_text("Reveal", timeout=LIMIT)
+    go_on.tap()
+    room.all_in("revealed")
+    for tab in (room.wall, phone, late):
+        expect(tab.locator(".kp-room-number")).to_contain_text("second round: 5", timeout=LIMIT)
+        expect(tab.locator(".kp-bar-line[data-round=first]")).to_have_count(3)
+    assert saved(room.wall, "answers (CSV)") == f"class-{room.code}.csv"
+    assert not trouble
 
 
 def test_hands_are_counted_where_no_phone_answers(begun):

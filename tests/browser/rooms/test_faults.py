@@ -14,9 +14,12 @@ from tests.conftest import LIMIT, PHONE
 pytestmark = pytest.mark.browser
 
 
-def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
+def test_an_answer_outlives_a_lost_network_and_who_has_no_room_finds_another(
+    begun, chrome, app_url
+):
     room = begun(lesson(CHOICE), has_phone=False)
-    context = chrome.new_context(base_url=app_url, **PHONE)  # its console says that it is offline
+    # Its console says that it is offline, and that there is no such room.
+    context = chrome.new_context(base_url=app_url, **PHONE)
     context.set_default_timeout(LIMIT)
     try:
         tab = context.new_page()
@@ -41,14 +44,6 @@ def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
         room.wall.get_by_role("button", name="End it").click()
         for page in (tab, room.wall):
             page.locator(".kp-room-instead").wait_for()
-    finally:
-        context.close()
-
-
-def test_who_has_no_room_is_told_and_finds_another(chrome, app_url):
-    context = chrome.new_context(base_url=app_url)  # its console says that there is no such room
-    try:
-        tab = context.new_page()
         tab.goto("/j")
         tab.get_by_role("textbox").fill("10101")
         tab.get_by_role("button", name="Join the class").click()
