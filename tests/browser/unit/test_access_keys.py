@@ -75,7 +75,7 @@ def test_points_by_keyboard(stage):
     said(stage, "Undone.")
 
 
-def test_what_a_picture_says_follows_its_numbers(stage):
+def test_what_a_picture_says_follows_its_numbers_and_its_table_can_be_edited(stage):
     figure = stage.locator(FIGURE)
     words = stage.locator(f"#{figure.get_attribute('aria-describedby')}")
     assert words.inner_text().startswith("gamma 1.")
@@ -89,8 +89,6 @@ def test_what_a_picture_says_follows_its_numbers(stage):
     word = stage.locator(".kp-readouts dt button")
     assert word.get_attribute("aria-description") == "its number"
 
-
-def test_points_in_a_table_can_be_edited(stage):
     button = stage.get_by_role("button", name="Table", exact=True).first
     button.focus()
     stage.keyboard.press("Enter")
@@ -110,7 +108,17 @@ def test_points_in_a_table_can_be_edited(stage):
     assert table.count() == 0 and stage.locator(FIGURE).is_visible()
 
 
-def test_all_keys_are_listed_and_those_of_one_letter_can_be_switched_off(stage):
+def test_whoever_leaves_a_sweep_or_the_list_of_keys_stands_where_it_begins(stage):
+    """All keys are listed, and those of one letter can be switched off."""
+    begin = stage.get_by_role("button", name="Sweep")
+    begin.focus()
+    stage.keyboard.press("Enter")
+    stage.wait_for_function("() => document.activeElement.closest('.kp-sweep')")
+    stage.get_by_role("button", name="Close").wait_for()
+    stage.get_by_role("slider", name="Swept value").focus()
+    stage.keyboard.press("Escape")
+    assert begin.evaluate("(node) => node === document.activeElement")
+
     tab = stage
     tab.evaluate("() => mount('stage', window.stageData({ projector: true }))")
     projects = "document.documentElement.hasAttribute('data-kp-projector')"
@@ -136,14 +144,3 @@ def test_all_keys_are_listed_and_those_of_one_letter_can_be_switched_off(stage):
     keys.get_by_role("checkbox", name="Tables instead of pictures").uncheck()
     keys.get_by_role("button", name="Close").click()
     assert tab.locator(".kp-keys-button").evaluate("(node) => node === document.activeElement")
-
-
-def test_whoever_leaves_a_sweep_stands_where_it_begins(stage):
-    begin = stage.get_by_role("button", name="Sweep")
-    begin.focus()
-    stage.keyboard.press("Enter")
-    stage.wait_for_function("() => document.activeElement.closest('.kp-sweep')")
-    stage.get_by_role("button", name="Close").wait_for()
-    stage.get_by_role("slider", name="Swept value").focus()
-    stage.keyboard.press("Escape")
-    assert begin.evaluate("(node) => node === document.activeElement")
