@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import inspect
 import re
+import runpy
 import subprocess
 import sys
 
@@ -129,11 +130,12 @@ def test_every_header_of_the_app_is_added_where_the_app_has_not_answered():
     assert not any("add_header" in block for block in locations)  # else it has none of these
 
 
-def test_the_command_line_prints_it(monkeypatch):
+def test_the_command_line_prints_it(monkeypatch, capsys):
     given = ["--server", "127.0.0.1:8501", "--server", "127.0.0.1:8502", "--prefix", "course/"]
-    command = [sys.executable, "-m", "deploy.nginx.render", *given]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == configuration(LAYOUTS["two"])
+    monkeypatch.setattr(sys, "argv", ["render", *given])
+    monkeypatch.delitem(sys.modules, render.__name__)  # run anew, as by python -m
+    runpy.run_module(render.__name__, run_name="__main__")
+    assert capsys.readouterr().out == configuration(LAYOUTS["two"])
     monkeypatch.setattr(sys, "argv", ["render", *given, "--server", "b:8501"])
     with pytest.raises(SystemExit, match="port of its own"):
         render.main()
