@@ -38,17 +38,17 @@ def open_home(tab, url: str) -> None:
     tab.wait_for_function(LOADED)
 
 
-def move(tab, url: str) -> None:
+def move(tab, url: str, query: str = "") -> None:
     """Move a slider of a page that was opened by its link."""
-    visit(tab, f"{url}/svm")
+    visit(tab, f"{url}/svm{query}")
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
     assert tab.url.startswith(f"{url}/svm?")
 
 
 @pytest.fixture(scope="module")
-def visitor(chrome, hall):
+def visitor(chrome, started_hall):
     """A profile that comes through nginx, and knows the scripts when it comes again."""
-    profile = Profile(chrome, hall.url.removesuffix(PREFIX))
+    profile = Profile(chrome, started_hall.url.removesuffix(PREFIX))
     yield profile
     profile.close()
 
@@ -58,14 +58,13 @@ def tab(visitor, request):
     yield from lent(visitor, request)
 
 
-def test_the_app_opens_by_each_link_and_a_move_works(tab, hall):
+def test_the_app_opens_by_each_link(tab, hall):
     home = ask(f"{hall.url}/")[2].partition(b"</head>")[2]  # each page has its own title
     for slug in SLUGS:
         body = ask(f"{hall.url}/{slug}")[2].partition(b"</head>")[2]
         assert body == home and b'id="root"' in body, "its link brings the same page"
     open_home(tab, hall.url)
     go(tab, f"{hall.url}/{SLUGS[0]}")  # within the session; what is on a page is the same
-    move(tab, hall.url)
 
 
 def test_a_process_below_a_path_works_by_itself(chrome, hall):
@@ -83,13 +82,12 @@ def belongs_to(context, hall, number: int) -> None:
     context.add_cookies([given])
 
 
-def test_a_page_whose_process_was_killed_comes_back(chrome, tab, hall):
+def test_a_move_works_and_a_page_whose_process_was_killed_comes_back(chrome, tab, hall):
     mine, other = chrome.new_context(viewport=LAPTOP).new_page(), tab
     mine.set_default_timeout(LIMIT)
     for number, at in enumerate((mine, other), start=1):
         belongs_to(at.context, hall, number)
-        visit(at, f"{hall.url}/svm?data=moons&n=60")
-        another(at, lambda at=at: press(at, GAMMA, "ArrowRight"))
+        move(at, hall.url, "?data=moons&n=60")
     shown, address = arrays(mine), mine.url
     hall.kill(1)
     another(other, lambda: press(other, GAMMA, "ArrowRight"))
