@@ -10,49 +10,49 @@ from tests.conftest import another, go, press, rest, visit
 pytestmark = pytest.mark.browser
 
 
-def test_a_challenge_is_won_kept_and_shared(page):
-    visit(page, "/kda?tab=try")
-    page.get_by_role("button", name="Regularise").click()
-    page.locator(".kp-challenge").wait_for()
-    rest(page)
-    stars = page.locator(".kp-stars")
+def test_a_challenge_is_won_kept_and_shared(walk):
+    go(walk, "/kda?tab=try")
+    walk.get_by_role("button", name="Regularise").click()
+    walk.locator(".kp-challenge").wait_for()
+    rest(walk)
+    stars = walk.locator(".kp-stars")
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
-    assert not page.locator(".kp-goals [data-met]").count()
-    goal = page.locator(".kp-goals li")
+    assert not walk.locator(".kp-goals [data-met]").count()
+    goal = walk.locator(".kp-goals li")
     said = "misclassified, cross-validated: 27.5\xa0% now, at most 24\xa0% needed"
     assert goal.inner_text() == said
-    assert not page.locator(".st-key-kda_data").count(), "the data are part of the task"
-    test_error = page.locator("[data-key=error_test]")
-    revealed = page.locator(".kp-revealed")
+    assert not walk.locator(".st-key-kda_data").count(), "the data are part of the task"
+    test_error = walk.locator("[data-key=error_test]")
+    revealed = walk.locator(".kp-revealed")
     assert test_error.get_attribute("data-hidden") is not None
     assert not revealed.inner_text()
-    tab_to(page, ".st-key-kda_lam input[type=range]")
+    tab_to(walk, ".st-key-kda_lam input[type=range]")
     for _ in range(30):
         if stars.get_attribute("aria-label") == "3 of 3 stars":
             break
-        another(page, lambda: page.keyboard.press("PageUp"))
+        another(walk, lambda: walk.keyboard.press("PageUp"))
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
-    assert page.locator(".kp-goals [data-met]").count() == 1
+    assert walk.locator(".kp-goals [data-met]").count() == 1
     assert goal.inner_text().endswith("(at most 18\xa0%)"), "what is reached says what it took"
     assert test_error.get_attribute("data-hidden") is None
     said = revealed.inner_text()
     assert said.startswith(f"Revealed: misclassified, test {test_error.locator('dd').inner_text()}")
-    page.wait_for_url(lambda url: "story=regularise" in url and "lam=" in url)
-    dare = page.get_by_role("button", name="Copy a dare: beat my misclassified, cross-validated")
+    walk.wait_for_url(lambda url: "story=regularise" in url and "lam=" in url)
+    dare = walk.get_by_role("button", name="Copy a dare: beat my misclassified, cross-validated")
     assert dare.is_visible()
-    link = page.url
-    another(page, lambda: page.get_by_role("button", name="Reset", exact=True).click())
+    link = walk.url
+    another(walk, lambda: walk.get_by_role("button", name="Reset", exact=True).click())
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
-    assert not page.locator(".kp-goals [data-met]").count(), "ticks are of the present state"
+    assert not walk.locator(".kp-goals [data-met]").count(), "ticks are of the present state"
     assert not dare.is_visible(), "a dare, too"
-    assert "Your best: ★★★" in page.locator(".kp-best").inner_text()
+    assert "Your best: ★★★" in walk.locator(".kp-best").inner_text()
     assert revealed.inner_text() == said, "once: later moves do not change it"
-    visit(page, link)
+    visit(walk, link)
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
-    page.get_by_role("button", name="Leave the challenge").click()
-    page.locator(".kp-challenge").wait_for(state="detached")
-    rest(page)
-    assert "story=" not in page.url
+    walk.get_by_role("button", name="Leave the challenge").click()
+    walk.locator(".kp-challenge").wait_for(state="detached")
+    rest(walk)
+    assert "story=" not in walk.url
 
 
 def test_who_is_done_sees_the_test_error_and_the_narrator_kept_it_back(walk):
