@@ -160,7 +160,7 @@ def test_a_question_is_answered(walk, kind):
 def test_a_lesson_is_made(page, app_url):
     tab = page
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    visit(tab, "/krr?tab=try")
+    visit(tab, "/krr?n=20&tab=try")
     tab_to(tab, ".st-key-krr_lesson_make button")
     tab.keyboard.press("Enter")
     dialog = tab.get_by_role("dialog")

@@ -56,9 +56,9 @@ def looks_as_it_says(tab) -> None:
     assert not tab.get_by_role("tab").count() and not tab.locator(".kp-tools").is_visible()
 
 
-def test_a_lesson_is_opened_by_its_link_gone_through_and_left(elsewhere):
-    tab = elsewhere
-    go(tab, f"/svm?{urlencode(link.query(link.packed(OF_TWO), 1))}")
+def test_a_lesson_is_opened_by_its_link_gone_through_and_left(page):
+    tab = page
+    visit(tab, f"/svm?{urlencode(link.query(link.packed(OF_TWO), 1))}")
     looks_as_it_says(tab)
     tab.locator(".kp-story-body").focus()
     tab.keyboard.press("ArrowRight")
@@ -96,7 +96,7 @@ def its_line_moves_nothing(tab) -> None:
 
 
 def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
-    visit(page, "/krr")
+    visit(page, "/krr?n=20")
     open_data(page)
     page.set_input_files(
         DROP,
