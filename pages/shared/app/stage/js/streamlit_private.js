@@ -141,9 +141,17 @@ export function bringBeginning(node) {
   return fits;
 }
 
-/** Goes to the top of the page at once, as a page that is opened begins. */
+const FRAMES = 3; // in which a glide that was under way may still move the page
+
+/** Goes to the top of the page at once, as a page that is opened begins, and stays there. */
 export function goToTop() {
-  document.querySelector(SCROLLED)?.scrollTo({ top: 0, behavior: 'instant' });
+  const page = document.querySelector(SCROLLED);
+  let left = FRAMES;
+  const go = () => {
+    page?.scrollTo({ top: 0, behavior: 'instant' });
+    if (left--) requestAnimationFrame(go);
+  };
+  go();
 }
 
 /** Scrolls the row of pages, which is too long for a phone, to the present one. */
