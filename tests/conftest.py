@@ -99,12 +99,12 @@ def free_port() -> int:
 
 
 def serve(
-    script: Path, log: Path, port: int = 0, prefix: str = "", open_files: int = 0
+    script: Path, log: Path, port: int = 0, prefix: str = "", open_files: int = 0, **variables: str
 ) -> tuple[subprocess.Popen, str]:
     """Start a Streamlit server in the script's own folder and wait until it is healthy.
 
     ``prefix`` is the path below which it serves, ``/name``; ``open_files`` is how many files it may
-    have open, if that is to be bounded.
+    have open, if that is to be bounded; ``variables`` are set in its environment.
     """
     port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true",
@@ -114,7 +114,7 @@ def serve(
     if open_files:
         command = ["sh", "-c", f'ulimit -n {open_files}; exec "$@"', "sh", *command]
     # Servers whose logs lie together share their rooms.
-    environment = {"KP_DATA": str(log.parent / "data"), **os.environ, **ENVIRONMENT}
+    environment = {"KP_DATA": str(log.parent / "data"), **os.environ, **ENVIRONMENT, **variables}
     process = subprocess.Popen(
         command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
     )
