@@ -51,9 +51,17 @@ TWICE = """(input) => {
 }"""
 
 
-def press(tab, key="ArrowRight"):
+# What is shown right after a move: between two calls a busy machine may show what comes next.
+AFTER_DOWN = f"""(input) => {{
+  input.stepDown()
+  input.dispatchEvent(new Event('input', {{ bubbles: true }}))
+  return ({CHANGE})()
+}}"""
+
+
+def press(tab):
     tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
-    tab.keyboard.press(key)
+    tab.keyboard.press("ArrowRight")
 
 
 def test_it_is_shown_once_at_rest_and_goes_again(tab):
@@ -72,8 +80,8 @@ def test_another_move_or_a_sweep_takes_it_away_at_once(tab):
     start(tab, "panel stage")
     press(tab)
     tab.wait_for_function(SHOWN, arg="+0.12")
-    press(tab, "ArrowLeft")
-    assert tab.evaluate(CHANGE) == ""
+    slider = tab.locator('[data-name="k1.gamma"] input[type=range]')
+    assert slider.evaluate(AFTER_DOWN) == ""
     tab.wait_for_function(SHOWN, arg="−0.12")
     press(tab)
     tab.wait_for_function(SHOWN, arg="+0.12")
