@@ -7,7 +7,8 @@ import re
 import pytest
 
 from pages.shared.model.declarations import registry
-from tests.browser.test_stories import ALONG, begin, is_at
+from tests.browser.answering import ALONG
+from tests.browser.test_stories import begin, is_at
 from tests.conftest import LIMIT, another, go, press, rest
 
 pytestmark = pytest.mark.browser
