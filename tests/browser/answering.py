@@ -8,6 +8,7 @@ import numpy as np
 
 from pages.shared.model.declarations.questions import Place, Question, Reveal, StraightLine, Stroke
 from pages.shared.model.scene.places import straight_boundary
+from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.conftest import rest
@@ -32,11 +33,15 @@ SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout'
   .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.dataset.key)"""
 
 
+def figure_of(page, query, asked) -> Figure:
+    """Return the figure that a question is about, as its step opens."""
+    record, _ = address.from_query(page, query, {})
+    return next(f for f in page.scene(resolve(record, {})).figures if f.id == asked.figure)
+
+
 def places(page, query, asked: Place) -> list[float]:
     """Return the true places of a question."""
-    record, _ = address.from_query(page, query, {})
-    figures = page.scene(resolve(record, {})).figures
-    return list(asked.places(next(f for f in figures if f.id == asked.figure)))
+    return list(asked.places(figure_of(page, query, asked)))
 
 
 def point(tab, asked: Place, true: list[float], rightly: bool, tap: bool = False) -> None:
@@ -59,9 +64,7 @@ def point(tab, asked: Place, true: list[float], rightly: bool, tap: bool = False
 
 def curve(page, query, asked: Stroke) -> list[list[float]]:
     """Return points on the true curve of a question."""
-    record, _ = address.from_query(page, query, {})
-    figures = page.scene(resolve(record, {})).figures
-    line = asked.line(next(f for f in figures if f.id == asked.figure))
+    line = asked.line(figure_of(page, query, asked))
     at = np.linspace(*asked.ends, 16)
     points = np.column_stack([at, np.interp(at, *line)])
     return (points if asked.axis == "x" else points[:, ::-1]).tolist()
@@ -69,9 +72,7 @@ def curve(page, query, asked: Stroke) -> list[list[float]]:
 
 def line(page, query, asked: StraightLine) -> list[list[float]]:
     """Return two points on the line of the method."""
-    record, _ = address.from_query(page, query, {})
-    figures = page.scene(resolve(record, {})).figures
-    a, b, c = straight_boundary(next(f for f in figures if f.id == asked.figure))
+    a, b, c = straight_boundary(figure_of(page, query, asked))
     return [[a * c - b * by, b * c + a * by] for by in (-1.5, 0, 1.5)]
 
 
