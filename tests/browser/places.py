@@ -28,18 +28,22 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
 ON_THE_SCREEN = "([left, top]) => Boolean(document.elementFromPoint(left, top))"
-# Both clicks at once: a busy machine lets so much time pass between two of a mouse that they are no
-# double click.
+# Both clicks at once, and made at one moment, which they carry with them: a busy machine lets so much
+# time pass between two of a mouse, or in what the first one does, that they are no double click.
 TWICE = """([x, y]) => {
   const node = document.elementFromPoint(x, y)
   const at = { clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true, composed: true }
   const pointer = { ...at, pointerId: 1, pointerType: 'mouse', isPrimary: true }
-  for (const detail of [1, 2]) {
-    const goes = node.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }))
+  const clicks = [1, 2].map((detail) => ({
+    detail, down: new PointerEvent('pointerdown', { ...pointer, buttons: 1 }),
+    up: new PointerEvent('pointerup', pointer),
+  }))
+  for (const { detail, down, up } of clicks) {
+    const goes = node.dispatchEvent(down)
     const mouse = (type, to, buttons) => goes
       && to.dispatchEvent(new MouseEvent(type, { ...at, detail, buttons }))
     mouse('mousedown', node, 1)
-    node.dispatchEvent(new PointerEvent('pointerup', pointer))
+    node.dispatchEvent(up)
     mouse('mouseup', document.elementFromPoint(x, y), 0) // Plotly's cover, while it is pressed
     node.dispatchEvent(new MouseEvent('click', { ...at, detail }))
   }

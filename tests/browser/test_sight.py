@@ -63,6 +63,16 @@ FIRST_CONTROL = """() => {
     .map((node) => node.getBoundingClientRect()).sort((a, b) => a.top - b.top)[0]
   return slider.bottom <= innerHeight
 }"""
+# From the next click on the page has something else to do nearly all of the time, for so many ms.
+IS_SLOW = """(ms) => {
+  const busy = (until) => {
+    const end = performance.now() + 155
+    while (performance.now() < end);
+    if (performance.now() < until) setTimeout(busy, 1, until)
+  }
+  addEventListener('click', () => setTimeout(busy, 1, performance.now() + ms),
+    { once: true, capture: true })
+}"""
 # By how much the button of a tab stands beyond its row, to the left or to the right.
 BEYOND_ROW = """(name) => {
   const button = [...document.querySelectorAll('[role=tab]')].find((tab) => tab.innerText === name)
@@ -135,6 +145,17 @@ def check_what_is_started(tab, opened=OPENED) -> None:
     rest(tab)
     is_seen(tab, STAGE)
     tab.wait_for_function(NONE_CUT, timeout=LIMIT)  # it glides there
+
+
+def test_tabs_stop_below_the_stage_on_a_slow_phone(phone):
+    """The stage that stays in sight becomes smaller a while before the page is scrolled."""
+    go(phone, "/svm?n=60")
+    phone.locator(".kp-stage[data-main]").first.scroll_into_view_if_needed()
+    phone.evaluate(IS_SLOW, 1500)
+    press(phone, phone.get_by_role("tab", name="Why", exact=True))
+    phone.wait_for_url("**tab=why*")
+    rest(phone)
+    is_seen(phone, STRIP)
 
 
 def check_the_view_of_a_step(tab) -> None:

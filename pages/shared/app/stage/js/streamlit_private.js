@@ -88,24 +88,37 @@ const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'];
 const TAB = '[role=tabpanel]:not([hidden]), .st-key-kp_opened'; // or the view of a story's step
 const TABS = '[data-testid=stTabs]';
 
-/** Scrolls the tabs with what the open one holds into sight, once it is there and whenever it has grown. */
+/** How far from the top of the page a node is to stop: below what stays in sight there. */
+const marginOf = (node) => Number.parseFloat(getComputedStyle(node).scrollMarginTop) || 0;
+
+/**
+ * Where a tab's panel lies and where it is to stop, as one text: what is above it, and the stage that
+ * stays in sight, may become smaller once the panel is there.
+ */
+function placeOf(panel, node) {
+  let top = 0;
+  for (let part = node; part; part = part.offsetParent) top += part.offsetTop;
+  return `${panel.offsetHeight} ${top} ${marginOf(node)}`;
+}
+
+/** Scrolls the tabs with what the open one holds into sight, once it is there and whenever its place is another. */
 export function bringOpenTab() {
   const ending = new AbortController();
   const { signal } = ending;
   const end = () => { clearInterval(looking); ending.abort(); };
   const until = performance.now() + GIVE_UP;
-  let height = 0;
-  let brought = 0;
+  let place = '';
+  let brought = '';
   const looking = setInterval(() => {
     const panel = document.querySelector(TAB);
-    const now = panel?.offsetHeight ?? 0;
-    if (now && now === height && now !== brought) {
-      const node = panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel;
+    const node = panel && (panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel);
+    const now = panel?.offsetHeight ? placeOf(panel, node) : '';
+    if (now && now === place && now !== brought) {
       // Where both ends of what is long are out of sight, as little as it takes would be nothing.
-      bring(node, node.getBoundingClientRect().top < 0 ? 'start' : 'nearest');
+      bring(node, node.getBoundingClientRect().top < marginOf(node) ? 'start' : 'nearest');
       brought = now;
     }
-    height = now;
+    place = now;
     if (performance.now() > until) end();
   }, LOOK);
   for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
