@@ -28,8 +28,8 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
 ON_THE_SCREEN = "([left, top]) => Boolean(document.elementFromPoint(left, top))"
-# Both clicks at once, and made at one moment, which they carry with them: a busy machine lets so much
-# time pass between two of a mouse, or in what the first one does, that they are no double click.
+# Both clicks at once, and made at one moment, which they carry with them: a busy machine lets so
+# much time pass between two of a mouse, or in what the first does, that they are no double click.
 TWICE = """([x, y]) => {
   const node = document.elementFromPoint(x, y)
   const at = { clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true, composed: true }
