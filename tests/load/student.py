@@ -46,7 +46,7 @@ def own_points(number: int) -> str:
 
     Sessions share their pictures of the same points: a class that does one exercise costs less.
     """
-    return f"{START}&seed={number % SEEDS}&noise={0.2 + 0.01 * (number // SEEDS):.2f}"
+    return f"{START}&seed={number % SEEDS}&spread={0.2 + 0.01 * (number // SEEDS):.2f}"
 
 
 class PlainStudent:
