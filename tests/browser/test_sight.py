@@ -73,6 +73,8 @@ IS_SLOW = """(ms) => {
   addEventListener('click', () => setTimeout(busy, 1, performance.now() + ms),
     { once: true, capture: true })
 }"""
+# The room for a page, which the panel takes from it until it has its own new sliders.
+TIGHT = "(height) => { document.querySelector('[data-testid=stMain]').style.maxHeight = height }"
 # By how much the button of a tab stands beyond its row, to the left or to the right.
 BEYOND_ROW = """(name) => {
   const button = [...document.querySelectorAll('[role=tab]')].find((tab) => tab.innerText === name)
@@ -156,6 +158,18 @@ def test_tabs_stop_below_the_stage_on_a_slow_phone(phone):
     phone.wait_for_url("**tab=why*")
     rest(phone)
     is_seen(phone, STRIP)
+
+
+def test_a_stage_is_brought_again_when_a_phone_has_more_room_for_it(phone):
+    """The panel has other sliders after an experiment: it may become smaller after the stage."""
+    go(phone, "/svm?n=60&tab=try")
+    last = phone.locator("[class*=st-key-svm_try_] button").last
+    last.scroll_into_view_if_needed()
+    phone.evaluate(TIGHT, "200px")
+    another(phone, lambda: press(phone, last))
+    phone.evaluate(TIGHT, "")
+    is_seen(phone, STAGE)
+    phone.wait_for_function(NONE_CUT, timeout=LIMIT)
 
 
 def check_the_view_of_a_step(tab) -> None:

@@ -5,15 +5,14 @@
 // room: attributes say so to reading.css.
 
 import { bring, setAttribute } from './dom.js';
-import { bringBeginning, bringOpenTab, bringPageLink, goToTop } from './streamlit_private.js';
+import { bringFromBeginning, bringOpenTab, bringPageLink, goToTop } from './streamlit_private.js';
 
 /**
  * The first figure of a stage: what is beside it and below it comes with it. Where the page's title
  * fits above it the page goes to its beginning, so that no title is cut.
  */
 export function bringStage(root) {
-  const card = root.querySelector('.kp-card');
-  if (card && !bringBeginning(card)) bring(card);
+  bringFromBeginning(() => root.querySelector('.kp-card'));
 }
 
 /** What the step of a story shows: the view that it opens, or else the stage. */

@@ -2,6 +2,7 @@
 // variables, its copy of KaTeX, the parameters that it reserves in the address, its dialogs, the
 // state of its connection.
 
+import { keepBringing } from './brought.js';
 import { bring, bringTop } from './dom.js';
 
 const RESERVED = ['embed', 'embed_options']; // of the address: Streamlit's own, kept as they are
@@ -81,47 +82,48 @@ export function katex(address) {
   return loading.get(address);
 }
 
-const LOOK = 150; // ms between two looks at the open tab
-const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
-// The learner goes elsewhere.
-const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'];
 const TAB = '[role=tabpanel]:not([hidden]), .st-key-kp_opened'; // or the view of a story's step
 const TABS = '[data-testid=stTabs]';
+const SCROLLED = '[data-testid=stMain]';
 
 /** How far from the top of the page a node is to stop: below what stays in sight there. */
 const marginOf = (node) => Number.parseFloat(getComputedStyle(node).scrollMarginTop) || 0;
 
-/**
- * Where a tab's panel lies and where it is to stop, as one text: what is above it, and the stage that
- * stays in sight, may become smaller once the panel is there.
- */
-function placeOf(panel, node) {
+/** Where a node lies in the page, how high it is, where it is to stop, and how much of the page is seen. */
+function placeOf(node) {
   let top = 0;
   for (let part = node; part; part = part.offsetParent) top += part.offsetTop;
-  return `${panel.offsetHeight} ${top} ${marginOf(node)}`;
+  const seen = document.querySelector(SCROLLED)?.clientHeight;
+  return [top, node.offsetHeight, marginOf(node), seen].join(' ');
 }
 
-/** Scrolls the tabs with what the open one holds into sight, once it is there and whenever its place is another. */
+/** Scrolls the tabs with what the open one holds into sight, once it is there. */
 export function bringOpenTab() {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const end = () => { clearInterval(looking); ending.abort(); };
-  const until = performance.now() + GIVE_UP;
-  let place = '';
-  let brought = '';
-  const looking = setInterval(() => {
-    const panel = document.querySelector(TAB);
-    const node = panel && (panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel);
-    const now = panel?.offsetHeight ? placeOf(panel, node) : '';
-    if (now && now === place && now !== brought) {
-      // Where both ends of what is long are out of sight, as little as it takes would be nothing.
-      bring(node, node.getBoundingClientRect().top < marginOf(node) ? 'start' : 'nearest');
-      brought = now;
-    }
-    place = now;
-    if (performance.now() > until) end();
-  }, LOOK);
-  for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
+  const find = () => document.querySelector(TAB);
+  const nodeOf = (panel) => panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel;
+  const place = () => {
+    const panel = find();
+    return panel?.offsetHeight ? `${panel.offsetHeight} ${placeOf(nodeOf(panel))}` : '';
+  };
+  keepBringing(place, () => {
+    const node = nodeOf(find());
+    // Where both ends of what is long are out of sight, as little as it takes would be nothing.
+    bring(node, node.getBoundingClientRect().top < marginOf(node) ? 'start' : 'nearest');
+  });
+}
+
+/** Scrolls a node into sight now; where it is wholly in sight at the beginning of the page, there. */
+export function bringFromBeginning(find) {
+  const bringIt = () => {
+    const node = find();
+    const page = node.closest(SCROLLED);
+    const { bottom } = node.getBoundingClientRect();
+    if (page && bottom + page.scrollTop <= page.getBoundingClientRect().bottom) bringTop(page);
+    else bring(node);
+  };
+  const place = () => (find()?.offsetHeight ? placeOf(find()) : '');
+  if (place()) bringIt();
+  keepBringing(place, bringIt, place());
 }
 
 const TAB_BUTTON = '[data-testid=stTab]';
@@ -140,18 +142,6 @@ export function keepPageStill() {
       row.scrollBy({ left: by, behavior });
     };
   }
-}
-
-const SCROLLED = '[data-testid=stMain]';
-
-/** Scrolls to the beginning of the page, where a node is wholly in sight there; whether it is. */
-export function bringBeginning(node) {
-  const page = node.closest(SCROLLED);
-  if (!page) return false;
-  const { bottom } = node.getBoundingClientRect();
-  const fits = bottom + page.scrollTop <= page.getBoundingClientRect().bottom;
-  if (fits) bringTop(page);
-  return fits;
 }
 
 const FRAMES = 3; // in which a glide that was under way may still move the page

@@ -1,0 +1,35 @@
+// Brings something into sight, and again whenever it lies elsewhere: the parts of a page come one after
+// another, and what is above it, or the room that it has, may become smaller when it has been brought.
+
+const LOOK = 150; // ms between two looks
+const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
+// The learner goes elsewhere.
+const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click', 'popstate'];
+
+let ending = new AbortController(); // of what is brought now: one thing at a time
+
+/**
+ * @param {function(): string} placeOf where it lies, as a text; empty while it is not there
+ * @param {function(): void} bringIt is called once its place is the same at two looks
+ * @param {string} brought the place where it has been brought already
+ */
+export function keepBringing(placeOf, bringIt, brought = '') {
+  ending.abort();
+  ending = new AbortController();
+  const { signal } = ending;
+  const end = () => ending.signal === signal && ending.abort();
+  const until = performance.now() + GIVE_UP;
+  let done = brought;
+  let place = '';
+  const looking = setInterval(() => {
+    const now = placeOf();
+    if (now && now === place && now !== done) {
+      bringIt();
+      done = now;
+    }
+    place = now;
+    if (performance.now() > until) end();
+  }, LOOK);
+  signal.addEventListener('abort', () => clearInterval(looking));
+  for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
+}
