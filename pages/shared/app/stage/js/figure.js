@@ -10,7 +10,7 @@ import { nameInHover } from './hover_names.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
-  drawnSize, forgetRanges, heatmapImages, isDrawn, rangesOf, upperLayer,
+  drawnSize, forgetRanges, heatmapImages, isDrawn, keepCameras, rangesOf, upperLayer,
 } from './plotly_private.js';
 import { LASTING, roleOf } from './roles.js';
 import { isSame } from './same.js';
@@ -111,6 +111,7 @@ export class Figure {
     const first = !this.drawn;
     const reframed = !first && String(this.drawn.ranges) !== String(ranges);
     if (reframed) forgetRanges(this.node);
+    keepCameras(this.node);
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = applyTheme(spec, theme, chosen);

@@ -15,6 +15,7 @@ export const STYLED_CLASSES = [
 ];
 
 const AXIS_NAME = /^[xy]axis\d*$/;
+const SPACE_NAME = /^scene\d*$/;
 const RANGE_MEMORY = ['_inputRange', '_rangeInitial0', '_rangeInitial1'];
 
 /** One axis of a drawing; where it lies is read when asked for, as Plotly moves it. */
@@ -139,6 +140,17 @@ export function forgetRanges(node) {
   const layout = node._fullLayout;
   for (const name of axisNames(layout)) {
     for (const key of RANGE_MEMORY) delete layout[name][key];
+  }
+}
+
+/**
+ * Has Plotly take note of where spaces have turned to: they turn on for a moment after the hand has let
+ * go, and its next drawing would turn them back. To be called before a drawing.
+ */
+export function keepCameras(node) {
+  const layout = node._fullLayout ?? {};
+  for (const name of Object.keys(layout).filter((one) => SPACE_NAME.test(one))) {
+    layout[name]._scene?.saveLayout(node.layout);
   }
 }
 
