@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 
 STYLE_SHEET = ROOT / "pages" / "shared" / "app" / "stage" / "css" / "stage.css"
 
-# One drawing with all that the stage meets: linear, log, category and square axes, a hidden trace.
+# One drawing with all that the stage meets: linear, log, category and square axes, a hidden trace,
+# a space.
 DRAW = """async () => {
   const adapter = await import('/stage/js/plotly_private.js')
   const node = document.createElement('div')
@@ -25,6 +26,7 @@ DRAW = """async () => {
     { type: 'scattergl', x: [0, 1], y: [0, 1], uid: 'gl', mode: 'markers' },
     { type: 'bar', x: ['a', 'b', 'c'], y: [1, 10, 100], xaxis: 'x2', yaxis: 'y2', uid: 'bars' },
     { x: [1, 2], y: [1, 2], xaxis: 'x3', yaxis: 'y3', uid: 'square' },
+    { type: 'surface', z: [[0, 1], [1, 0]], showscale: false, uid: 'space' },
   ], {
     width: 600, height: 400, margin: { l: 40, r: 10, t: 20, b: 30 }, uirevision: 'same',
     showlegend: false,
@@ -32,6 +34,7 @@ DRAW = """async () => {
     xaxis2: { domain: [0.5, 0.7], type: 'category', range: [-0.5, 2.5] },
     yaxis2: { type: 'log', range: [0, 3], anchor: 'x2' },
     xaxis3: { domain: [0.8, 1] }, yaxis3: { scaleanchor: 'x3', anchor: 'x3' },
+    scene: { domain: { x: [0.42, 0.48], y: [0, 0.2] } },
     shapes: [{ type: 'line', x0: 0, x1: 1, y0: 0, y1: 1 }],
   }, { displayModeBar: false })
   Object.assign(window, { adapter, node })
@@ -118,11 +121,17 @@ USES = (
     Use(
         "_fullData",
         "hiddenTraces",
-        "[...adapter.hiddenTraces(node)].join() === 'off' && node._fullData.length === 6",
+        "[...adapter.hiddenTraces(node)].join() === 'off' && node._fullData.length === 7",
     ),
     Use("_fullLayout.yaxis3._inputRange", "forgetRanges", "full.yaxis3._inputRange.length === 2"),
     Use("_fullLayout.xaxis._rangeInitial0", "forgetRanges", "full.xaxis._rangeInitial0 === -1"),
     Use("_fullLayout.xaxis._rangeInitial1", "forgetRanges", "full.xaxis._rangeInitial1 === 3"),
+    Use(
+        "_fullLayout.scene._scene",
+        "keepCameras",
+        "adapter.keepCameras(node) === undefined"
+        " && full.scene._scene.saveLayout(node.layout) === false",
+    ),
     Use(
         ".main-svg",
         "upperLayer",
