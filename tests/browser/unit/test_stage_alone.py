@@ -74,7 +74,7 @@ def test_a_link_is_the_state_and_says_what_it_cannot_hold(tab, scripts_url):
     start(tab, "panel stage")
     tab.locator('[data-name="C"] .kp-value').fill("20")
     button(tab, "Copy link").click()  # the field commits, and the link waits for the answer
-    tab.get_by_text("Copied").wait_for()
+    tab.get_by_text("Copied", exact=True).wait_for()
     read = "() => navigator.clipboard.readText()"
     assert tab.evaluate(read) == f"{scripts_url}/svm?C=20&gamma=1#part"
     sentence = "The address cannot hold 300 points."
