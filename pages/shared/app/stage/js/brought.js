@@ -17,7 +17,7 @@ export function keepBringing(placeOf, bringIt, brought = '') {
   ending.abort();
   ending = new AbortController();
   const { signal } = ending;
-  const end = () => ending.signal === signal && ending.abort();
+  const end = () => ending.abort(); // heard of while it is this one
   const until = performance.now() + GIVE_UP;
   let done = brought;
   let place = '';
