@@ -70,7 +70,7 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
         Amount("squared_norm", 2.27, 0.005),
         Mark("parts", "orthogonal part"),
     ),
-    8: (Words("The lasso's"), Words("no kernel computes it")),
+    8: (Words("The lasso's"), Words("cannot give it")),
     9: (Words(r"\nabla L(\alpha) = -2 K \bigl(y - (K + \lambda I)\, \alpha\bigr)"),),
     10: (Mark("sum", "whole"), Mark("sum", "stem"), Amount("largest_weight", 6.77, 0.005)),
     11: (Words("KernelRidge("), Words("import numpy as np")),

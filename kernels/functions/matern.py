@@ -42,7 +42,7 @@ class Matern(OfSquaredDistance):
     """
 
     name, label = "matern", "Matérn"
-    character = "Rougher than the RBF, smoother than the Laplacian: one derivative at ν = 3/2."
+    character = "ν says how smooth its functions are: no derivative at 1/2, one at 3/2, two at 5/2."
     by_name = True
     hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
     nu: float

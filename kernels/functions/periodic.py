@@ -45,7 +45,8 @@ class Periodic(Kernel):
         replace(PERIOD, per_feature=True),
         replace(
             LENGTHSCALE, length_power=0, informative=(0.04, 0.1, 1.0, 10.0), per_feature=True,
-            help="How slowly the function varies within one period: a large one is nearly a sine.",
+            help="How slowly the function varies within one period: a large one gives nearly a "
+            "constant and a small sine.",
         ),
     )  # fmt: skip
     period: float | tuple[float, ...]

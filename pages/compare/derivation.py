@@ -64,8 +64,8 @@ with normal noise. Its standard deviation is that of $f$, and no probability of 
 for classes is on its own page (*Classes*, under *Views*).
 
 **Nearest neighbours** are near kernels, too. Let all points vote with the weight $k(x_i, x)$: the
-class with the larger mean density $\frac{1}{n_c} \sum_i k(x_i, x)$ is *Parzen's* rule, and the
-mean $\sum_i k(x_i, x)\, y_i / \sum_i k(x_i, x)$ is the estimate of *Nadaraya and Watson*. Both
+class with the larger mean density $\frac{1}{n_c} \sum_{i \in c} k(x_i, x)$ is *Parzen's* rule, and
+the mean $\sum_i k(x_i, x)\, y_i / \sum_i k(x_i, x)$ is the estimate of *Nadaraya and Watson*. Both
 need no training; the methods above choose the weights instead.
 """
 SQUARE = r"""

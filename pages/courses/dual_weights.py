@@ -25,11 +25,12 @@ COURSE = Course(
              "The best w is a sum of the points' features, w = Φᵀα. Compare how many equations "
              "there are for w and for α."),
         part("/krr?data=ice_cream_line&tab=views&view=intercept",
-             "A penalised bias pulls the line towards 0. Of the three lines the one with an "
-             "intercept, as if both were centred, has the smallest error. Raise λ: does it stay "
+             "A penalised intercept pulls the line towards 0. Of the three lines the one whose "
+             "intercept is not penalised, as if both were centred, has the smallest error. Raise "
+             "λ: does it stay "
              "so?", "lam"),
         part("/krr?tab=why",
-             "Put w = Xᵀa into the normal equations: every solution of the dual system solves "
+             "Put w = Xᵀα into the normal equations: every solution of the dual system solves "
              "them, too. Find the step that says so."),
         part("/krr?kernel=linear()&lam=1e-6&tab=check&check=lambda_path",
              "More points than features: the Gram matrix of the linear kernel is singular. What "
@@ -66,8 +67,8 @@ COURSE = Course(
              shows=Shows({"stage": (*BOUNDARY, "levels")}, ("penalised_loss",), ("said",)))),
         section("The Gaussian kernel",
         part("/features?tab=views&view=series",
-             "In one dimension the Gaussian kernel has infinitely many features, a power of x "
-             "times a bell each. Take more terms."),
+             "In one dimension the Gaussian kernel has infinitely many features, each a power of x "
+             "times a bell. Take more terms."),
         part("/features?tab=views&view=gaussians",
              "A function of this kernel is a sum of bells. Two are up here and two are down: "
              "change the weights, and see what each bell does."),

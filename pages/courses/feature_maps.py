@@ -29,7 +29,7 @@ COURSE = Course(
         section("A weight for each point",
         part("/krr?tab=why",
              "There is a second way. Follow the steps from λα = y − Kα: as many equations as "
-             "points, and the points stand in inner products alone."),
+             "points, and the points occur only in inner products."),
         part("/features?tab=views&view=count",
              "But one inner product of the features has millions of terms. Compare what one entry "
              "of K costs by features, and by the kernel."),
@@ -42,7 +42,7 @@ COURSE = Course(
              "features? Find the condition on their Gram matrices."),
         part("/features?tab=views&view=series",
              "The features may even be infinitely many. Take more terms of the Gaussian kernel, "
-             "and see where their sum has come to it.")),
+             "and see where their sum has reached the kernel.")),
         section("Averages over features",
         part("/gp?tab=views&view=weight_space",
              "Which features are right? Draw weights at random, and average over what agrees with "

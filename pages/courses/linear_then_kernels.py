@@ -35,7 +35,7 @@ COURSE = Course(
              "An optimiser comes to the same line: it begins at yours and takes gradient steps "
              "on J. Change the number of steps, and where it begins."),
         part("/kda?data=circles&kernel=linear()",
-             "A ring around a disc: both classes have their mean at the centre. First predict "
+             "A ring around a ring: both classes have their mean at the centre. First predict "
              "how well the best line separates them.", asks=("direction", 3)),
         part("/kda?data=line_clusters&tab=views&view=lifting",
              "One feature, and one class on both sides of the other: no threshold separates "
@@ -61,9 +61,9 @@ COURSE = Course(
              "between them is 2/‖w‖ wide, and no training point lies in it.",
              shows=Shows({"stage": STREET}, ("margin_width", "support_vectors"))),
         part("/svm?tab=why",
-             "The margin is largest where ‖w‖ is smallest, with one constraint for each point. "
-             "The Lagrange function leads to the dual problem, in which the points stand in "
-             "inner products alone."),
+             "The margin is largest where ‖w‖ is smallest, with one constraint for each point. The "
+             "Lagrange function leads to the dual problem, in which the points occur only in inner "
+             "products."),
         part("/svm?data=blobs&kernel=linear()&spread=0.55&C=0.01&n=60",
              "The soft margin: points may lie in it, and each pays for its slack. Predict: does "
              "the margin become wider or narrower when C grows? Then raise C.", "C",
@@ -72,7 +72,7 @@ COURSE = Course(
              "One bar for each point, its multiplier: only support vectors have one. Both "
              "problems have the same value at the optimum."),
         part("/features?lift=squared+radius",
-             "No line separates a disc from a ring around it. The squared radius as a third "
+             "No line separates a ring from a ring around it. The squared radius as a third "
              "coordinate lifts the ring: turn the picture, and look for the plane.",
              shows=Shows({"space": ("lifted", "plane"), "stage": BOUNDARY}, ("error_line",))),
         part("/features?data=xor&lift=squared+radius",
@@ -141,7 +141,7 @@ COURSE = Course(
         section("Ridge regression with kernels",
         part("/krr?tab=why",
              "Now look for the push-through identity: it turns the equations for the weights of "
-             "the features into (K + λI)α = y, where the points stand in inner products alone."),
+             "the features into (K + λI)α = y, where the points occur only in inner products."),
         part("/krr?data=basketball&tab=views&view=multiples",
              "The throw again, with higher and higher degrees. From which degree on does the "
              "leave-one-out error hardly change?"),
@@ -192,7 +192,7 @@ COURSE = Course(
              "turn it into one of the function, with kernels alone."),
         part("/gp?tab=views&view=ridge",
              "The posterior mean is kernel ridge regression with λ equal to the variance of the "
-             "noise. Set another λ, and see both curves part."),
+             "noise. Set another λ, and see the two curves separate."),
         part("/gp?data=sine&n=6&spread=0.03&kernel=rbf(gamma=20)&noise=0.001&bands=f&draws=6"
              "&shown=prior",
              "Samples before a point is seen. First predict what the points will do to them.",

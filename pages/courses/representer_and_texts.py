@@ -62,7 +62,8 @@ COURSE = Course(
              "For a hundred thousand points the Gram matrix has 10¹⁰ entries: 80 GB. Fit with "
              "random features, which need no Gram matrix, and look at the times."),
         part("/krr?tab=check&check=models",
-             "A kernel is chosen, a neural network learns its features, too. Compare a small "
+             "To choose a kernel is to choose its features; a neural network learns them along "
+             "with its weights. Compare a small "
              "network with the fits: here it has few points to learn from.", "n")),
     ),
 )  # fmt: skip

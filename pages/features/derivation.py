@@ -50,7 +50,8 @@ theorem (tab Views).
 **The squared norm matters.** The theorem needs a penalty that grows with $\lVert w \rVert$, as
 $\lVert w \rVert^2$ does. The lasso's $\sum_j \lvert w_j \rvert$ is none: for the one point $x = (2,
 1)$ with $y = 1$ ridge regression takes a multiple of $x$, but the lasso uses the first feature
-only, $w = (w_1, 0)$. That is no multiple of $x$, and no kernel computes it.
+only, $w = (w_1, 0)$, unless its penalty is so large that $w = 0$. That is no multiple of $x$, so it
+is no weighted sum of the points, and the kernel $x \cdot z$ cannot give it.
 
 **And back again.** The dual costs about $n^3$ operations. With very many points one goes the other
 way: a few hundred features whose inner products come near the kernel, and weights on those.
@@ -59,11 +60,11 @@ way: a few hundred features whose inner products come near the kernel, and weigh
 is the mean of cosines over random frequencies (*Bochner's theorem*):
 """
 BOCHNER = (
-    r"k(x, z) = \mathrm{E}_\omega \cos\bigl(\omega^\top (x - z)\bigr) = \mathrm{E}_{\omega, \beta}"
-    r"\bigl[\sqrt2 \cos(\omega^\top x + \beta) \cdot \sqrt2 \cos(\omega^\top z + \beta)\bigr]"
+    r"k(x, z) = \mathrm{E}_\omega \cos\bigl(\omega^\top (x - z)\bigr) = \mathrm{E}_{\omega, \theta}"
+    r"\bigl[\sqrt2 \cos(\omega^\top x + \theta) \cdot \sqrt2 \cos(\omega^\top z + \theta)\bigr]"
 )
 FOURIER = r"""
-with $\beta$ uniform on $[0, 2\pi]$. For $e^{-\gamma \lVert x - z \rVert^2}$ each entry of the
+with $\theta$ uniform on $[0, 2\pi]$. For $e^{-\gamma \lVert x - z \rVert^2}$ each entry of the
 frequency $\omega$ is normal with variance $2\gamma$; the Matérn kernels have Student's distribution
 instead. Draw $D$ frequencies, divide by $\sqrt D$, and the features' inner products come near the
 kernel: the error falls like $1/\sqrt D$.

@@ -10,13 +10,14 @@ EXPERIMENTS = (
         "A ring inside a ring. Each point gets a² + b² as its third feature. What does a flat "
         "plane in space look like, back in the plane of the points?",
         "A closed curve, nearly a circle: the lifted points lie on a bowl, and the plane cuts it. "
-        "The best straight line misclassifies more than a third of the points, the plane none.",
+        "The straight line of the same method misclassifies more than a third of the points, the "
+        "plane none.",
         {"data": "circles", "lift": "squared radius", "kernel": "polynomial(degree=2, coef0=0)"},
     ),
     Experiment(
         "Which kernel is it?",
-        "Three features: a², b², √2 ab. Above the diagonal stands their inner product, below it "
-        "the kernel (x·z + c₀)². For which c₀ is the Gram matrix symmetric?",
+        "Three features: a², b², √2 ab. Their inner products are above the diagonal, the values of "
+        "the kernel (x·z + c₀)² below it. For which c₀ is the Gram matrix symmetric?",
         "For c₀ = 0: (x·z)² = (x₁z₁ + x₂z₂)² multiplied out is the inner product of these "
         "features, for all pairs. With c₀ > 0 the kernel has three more features: 1 and the two "
         "inputs.",

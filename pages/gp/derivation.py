@@ -29,16 +29,16 @@ DERIVATION = (
         r"k_z}_{\text{blue band}} \end{gathered}"
     ),
     Text(
-        "The subtracted part is what the data explain: large near points, 0 far away, where the "
-        "band is the prior's again. $y$ does not occur in it. A new *observation* carries noise "
-        "too, $s^2(z) + \\sigma^2$: the orange lines of *band of y*. Each band is a "
-        "*credible interval*: under the model the value lies in it with the stated probability, "
-        "68 % for 1σ, 95 % for 2σ.\n\n"
+        "The subtracted part is what the data explain: large near points and, with a kernel that "
+        "falls to 0 with the distance, 0 far away, where the band is the prior's again. $y$ does "
+        "not occur in it. A new *observation* carries noise too, $s^2(z) + \\sigma^2$: the orange "
+        "lines of *band of y*. Each band is a *credible interval*: under the model the value lies "
+        "in it with the stated probability, 68 % for 1σ, 95 % for 2σ.\n\n"
         "**Choosing the kernel.** The same Gaussian says how likely the data were under this "
         "kernel and noise: the log marginal likelihood in the readouts. It balances fit and "
         "complexity without any held-out data; *Marginal likelihood* in the tab *Check* shows it "
-        "over two hyperparameters. *Fit to the data* climbs it along its gradient. With "
-        "$C = K + \\sigma^2 I$, $\\alpha = C^{-1} y$ and $\\theta$ any hyperparameter or the noise,"
+        "over two hyperparameters. *Fit to the data* climbs it along its gradient. With $C = K + "
+        "\\sigma^2 I$, $\\alpha = C^{-1} y$ and $\\theta$ any hyperparameter or the noise,"
     ),
     Formula(
         r"\begin{gathered} \log p(y) = -\tfrac12\, y^\top \alpha - \tfrac12 \log\det C - "

@@ -21,9 +21,9 @@ DIRECTION = Story(
     (
         Step(
             "Two classes. Discriminant analysis lets each point fall onto a line, so that one "
-            "number is left of it. J is the variance of the class means along the line, divided "
-            "by the variance within the classes. Turn the line until the heaps part, and make J "
-            "as large as you can.",
+            "number is left of it. J is the variance of the class means along the line, divided by "
+            "the variance within the classes. Turn the line until the two heaps hardly overlap, "
+            "and make J as large as you can.",
             {"data": "blobs", "kernel": "linear()", "n": "100", **TURN, "angle": "120"},
             "angle",
             shows=Shows({}),
@@ -57,7 +57,7 @@ DIRECTION = Story(
             shows=Shows({}),
         ),
         Step(
-            "A ring around a disc. Both classes have their mean at the centre.",
+            "A ring around a ring. Both classes have their mean at the centre.",
             {"data": "circles", "kernel": "linear()"},
             question=Estimate(
                 "What share of the training points does the best direction misclassify?",

@@ -37,7 +37,7 @@ DERIVATION = (
         r"c\,k = \langle \sqrt{c}\,\varphi, \sqrt{c}\,\varphi \rangle"
     ),
     Text(
-        "So whole powers are kernels as well. For a difference there is no such list: "
+        "So whole powers are kernels as well. For a difference there need not be such a list: "
         "$\\alpha^\\top (K_1 - K_2)\\, \\alpha$ is negative where the second norm is the larger "
         "one.\n\n"
         "**Spectrum.** With the eigenvalues $\\mu_j$ and eigenvectors $u_j$ of $K$, a function on "

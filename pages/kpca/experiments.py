@@ -85,8 +85,8 @@ EXPERIMENTS = (
         "The rings, an RBF kernel, two components. How much of the variance in feature space is "
         "left out?",
         "Open Views, Project and rebuild, and move **components kept**. The error of the training "
-        "points is the sum of the eigenvalues left out. Two linear components rebuild the plane "
-        "exactly; the kernel needs many more.",
+        "points is the sum of the eigenvalues left out, divided by n. Two linear components "
+        "rebuild the plane exactly; the kernel needs many more.",
         {"data": "circles", "kernel": "rbf(gamma=2)", "n_components": "2", "kept": "2"},
         about="k1.gamma",
     ),

@@ -42,7 +42,8 @@ COMPONENTS = Story(
                 10,
                 "Below 50 % the opposite answer would be the better one, so a fitted line does "
                 "not stay far below.",
-                "Every line has points of both rings on both sides, whatever the axes are.",
+                "A line can cut off a part of the outer ring. But no line has one ring on one side "
+                "and the other ring on the other, whatever the axes are.",
                 "Hardly more than by guessing: two axes of a plane are only a rotation of it. The "
                 "rings are as inseparable as before.",
                 "%",
@@ -79,7 +80,7 @@ COMPONENTS = Story(
             shows=Shows({**SCORES, **MAPPED}, (*SHARE, "accuracy")),
         ),
         Step(
-            "Watch the rings part. Each point goes from its place in the plane to its scores: "
+            "Watch the rings separate. Each point goes from its place in the plane to its scores: "
             "across that of component 3, up that of component 1.",
             {**THIRD, "tab": "views", "view": "unroll"},
             "unrolled",

@@ -25,9 +25,9 @@ def derivation(setting: Setting) -> Blocks:
         Formula(r"\min_f\; \sum_{i=1}^n \bigl(y_i - f(x_i)\bigr)^2 + \lambda\,\lVert f\rVert^2"),
         Text(
             "$\\lVert f\\rVert$ is the norm of $f$ in the reproducing kernel Hilbert space (RKHS): "
-            "the space of the weighted sums of kernel functions, in which rough functions have a "
-            "large norm. For a line $f(x) = w^\\top x$ it is $\\lVert w\\rVert$, the slope: "
-            "ordinary ridge regression.\n\n"
+            "the space of the weighted sums of kernel functions and of their limits, in which "
+            "rough functions have a large norm. For a line $f(x) = w^\\top x$ it is $\\lVert "
+            "w\\rVert$, the slope: ordinary ridge regression.\n\n"
             "##### 2. The answer is made of the points\n"
             "Setting the derivative to 0 gives $\\lambda w = \\sum_i \\bigl(y_i - f(x_i)\\bigr) "
             "x_i$. So $w$ is a sum of the data themselves, with one weight each:"

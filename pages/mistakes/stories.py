@@ -42,7 +42,7 @@ FOOLED = Story(
                     ),
                 ),
                 f"From {{{REPORTED}|before}} to {{{REPORTED}}}; the error on fresh data is "
-                f"{{{FRESH}}}. The smallest of 400 errors is partly small by chance. The "
+                f"{{{FRESH}}}. The smallest of 400 errors is small partly by chance. The "
                 "test set was used to choose, so it is no test any more.",
                 {"tries": "400"},
                 ("mistake_", "measured"),

@@ -12,8 +12,7 @@ CHALLENGES = (
     Challenge(
         "few_mistakes",
         "Few mistakes",
-        "Find a kernel with which the perceptron learns to separate ring and disc after few "
-        "mistakes.",
+        "Find a kernel with which the perceptron learns to separate two rings after few mistakes.",
         1,
         {"data": "circles", "kernel": "linear() + constant(value=1)"},
         (Goal(TRAIN, (0, 0, 0), unit="%"), Goal(MISTAKES, (60, 40, 30))),

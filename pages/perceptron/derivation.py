@@ -89,18 +89,19 @@ STOCHASTIC_TEXT = r"""
 For more than two classes $1/2$ takes the place of $1/4$. The slider gives $\eta$ as a share of
 $1 / (\lambda + c)$.
 
-**Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_t$, is
+**Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_s$, is
 """
 STOCHASTIC = (
-    r"\begin{gathered} f \leftarrow \Bigl(1 - \frac{\eta_t \lambda}{n}\Bigr) f "
-    r"+ \eta_t\, (t_i - p_i)\, k(x_i, \cdot) \\ "
-    r"\eta_t = \frac{1}{M / \eta + (t + 1)\, \lambda / n}, \qquad M = \max_i k(x_i, x_i) "
+    r"\begin{gathered} f \leftarrow \Bigl(1 - \frac{\eta_s \lambda}{n}\Bigr) f "
+    r"+ \eta_s\, (t_i - p_i)\, k(x_i, \cdot) \\ "
+    r"\eta_s = \frac{1}{M / \eta + (s + 1)\, \lambda / n}, \qquad M = \max_i k(x_i, x_i) "
     r"\end{gathered}"
 )
 END = r"""
-Where the perceptron adds 1 for a mistake and 0 otherwise, this adds $t_i - p_i$, class less
-probability. A step costs one row of the Gram matrix, a batch step all of them, a Newton step
-a linear system of $n$ equations. More than two classes share one softmax, with an $f_c$ for each.
+The number $s$ of the step counts from 0. Where the perceptron adds 1 for a mistake and 0 otherwise,
+this adds $t_i - p_i$, class less probability. A step costs one row of the Gram matrix, a batch step
+all of them, a Newton step a linear system of $n$ equations. More than two classes share one
+softmax, with an $f_c$ for each.
 """
 SOURCES = (
     "Rosenblatt (1958), The perceptron; Aizerman, Braverman and Rozonoer (1964), for kernels; "

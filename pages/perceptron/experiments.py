@@ -26,7 +26,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "It cycles",
-        "A ring around a disc, and a straight line. Will the perceptron ever stop?",
+        "A ring around a ring, and a straight line. Will the perceptron ever stop?",
         "Never. Every epoch has more than a hundred mistakes, and the training error jumps between "
         "35 % and 66 % (Views, Along the steps). Choose the polynomial kernel of degree 2 alone: "
         "it stops after 20 mistakes.",

@@ -104,7 +104,7 @@ MISTAKES = Story(
             shows=Shows({"stage": LINE}, ("error_train",)),
         ),
         Step(
-            "A ring around a disc, and a straight line: the kernel is linear, with a constant for "
+            "A ring around a ring, and a straight line: the kernel is linear, with a constant for "
             "the intercept.",
             {**RING, "kernel": "linear() + constant(value=1)"},
             question=Question(

@@ -23,8 +23,9 @@ $C = 1 / (2 \lambda)$ it is the penalty $\lambda \|w\|^2$ of ridge regression; t
 not penalised.
 
 **The dual problem.** Write the loss as $\xi_i$ with the constraints $y_i f(x_i) \ge 1 - \xi_i$ and
-$\xi_i \ge 0$. The Lagrangian adds to the objective each constraint times a Lagrange multiplier,
-its price; that of the first constraint is $a_i \ge 0$. Setting its derivatives to zero gives
+$\xi_i \ge 0$. The Lagrangian adds to the objective by how much each constraint is violated,
+$1 - \xi_i - y_i f(x_i)$ and $-\xi_i$, times a Lagrange multiplier, its price; that of the first
+constraint is $a_i \ge 0$. Setting its derivatives to zero gives
 $w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$, and the multiplier of the second
 constraint is $C - a_i \ge 0$, so that $a_i \le C$. Put into the Lagrangian, they give the dual
 problem, in which only inner products $\langle \varphi(x_i), \varphi(x_j) \rangle$ of the features

@@ -36,7 +36,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Degrees 1 to 8",
-        "From which degree on can a polynomial separate a ring from its inside?",
+        "From which degree on can a polynomial separate a ring from a ring around it?",
         "Degree 2: a circle is a quadratic curve. Raise the degree in the sidebar one by one: "
         "beyond 2 nothing is gained.",
         {"data": "circles", "kernel": "polynomial(degree=1)", "C": "10"},
@@ -53,12 +53,11 @@ EXPERIMENTS = (
     ),
     Experiment(
         "A line must fail",
-        "The class is the sign of x1 x2. What share of the points can a straight line get right?",
-        "Two thirds at best, for instance above and below x1 + x2 = 2/3. On this draw the linear "
-        "machine gets little more than half: the hinge loss adds up distances, it does not count "
-        "errors. "
-        "Choose the polynomial kernel of degree 2, which contains the product x1 x2, or the RBF: "
-        "over 90 %.",
+        "The class is the sign of x1 x2. What share of the square can a straight line get right?",
+        "Two thirds at best, for instance with the line x1 + x2 = 2/3; of the points of one draw "
+        "it can be a little more. The linear machine gets little more than half of these points: "
+        "the hinge loss adds up distances, it does not count errors. Choose the polynomial kernel "
+        "of degree 2, which contains the product x1 x2, or the RBF: over 90 %.",
         {"data": "xor", "kernel": "linear()", "C": "10"},
     ),
     Experiment(

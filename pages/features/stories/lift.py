@@ -23,7 +23,7 @@ LIFT = Story(
     "What a feature map does, why a flat boundary bends, and that more features are not enough.",
     (
         Step(
-            "A disc inside a ring. The best straight line misclassifies {error_line} "
+            "A ring inside a ring. The straight line of the same method misclassifies {error_line} "
             "of the training points. Now each point (a, b) gets a third feature, a² + b²: its "
             "squared distance from the centre. It is drawn as the height of the point.",
             BOWL,
@@ -50,7 +50,7 @@ LIFT = Story(
             shows=Shows({"stage": ("points",), **LIFTED}, ("error_line", "error_train")),
         ),
         Step(
-            "A plane in space is w₁a + w₂b + w₃(a² + b²) + c = 0. Seen from the plane of the "
+            "A plane in space is w₁a + w₂b + w₃(a² + b²) + β = 0. Seen from the plane of the "
             "points, this is an equation in a and b.",
             BOWL,
             question=Question(

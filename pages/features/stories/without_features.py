@@ -72,8 +72,7 @@ WITHOUT_FEATURES = Story(
             {**COUNT, "inputs_d": "100", "degree_p": "2"},
             "degree_p",
             Question(
-                "The degree rises to 4, which is one multiplication more: the square is squared. "
-                "How many features?",
+                "The degree rises to 4, which is two multiplications more. How many features?",
                 (
                     Choice(
                         "about 10 000",

@@ -21,8 +21,8 @@ BEYOND = Story(
     (
         Step(
             "Sales of ice cream over four years, with a season of six months. The process learns "
-            "the first 36 months and predicts the rest. The target is standardised: 0 is the mean "
-            "of the three years.",
+            "the first 36 months and predicts the rest. The mean of its prior is that of the three "
+            "years, 11.8.",
             SMOOTH,
             question=Stroke(
                 "The kernel is an RBF with γ = 0.1. Draw its mean from month 36 to month 48.",
@@ -33,9 +33,8 @@ BEYOND = Story(
                 "test",
                 "error_test",
                 "It does not continue the trend, and it does not repeat the season. It goes back "
-                "to the mean of the **prior**, which is 0: the mean of the three years. k(x, xᵢ) "
-                "is nearly 0 for all points, so they say nothing about x. The test RMSE is "
-                "{error_test}.",
+                "to the mean of the **prior**, the 11.8 of the three years. k(x, xᵢ) is nearly 0 "
+                "for all points, so they say nothing about x. The test RMSE is {error_test}.",
                 ("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
             shows=Shows({"stage": FORECAST}, ("error_test",)),

@@ -94,15 +94,15 @@ EVIDENCE = Story(
                     ),
                     Choice(
                         "it stays",
-                        "It cannot stay: a prior of quicker functions gives each single data set "
-                        "less probability.",
+                        "It cannot stay: a prior of quicker functions spreads its probability over "
+                        "more data sets, and leaves less for one as smooth as this.",
                     ),
                     Choice("it falls"),
                 ),
                 "Training error {error_train|before} to {error_train}, log marginal likelihood "
                 "{likelihood_total|before} to {likelihood_total}. A prior of such quick functions "
-                "allows so many data sets that each is improbable. The warning is right: the test "
-                "error rises from {error_test|before} to {error_test}.",
+                "allows so many data sets that one as smooth as this is improbable. The warning is "
+                "right: the test error rises from {error_test|before} to {error_test}.",
                 {"k1.gamma": "1000"},
             ),
             shows=Shows({"stage": BAND}, ("likelihood_total", "error_t")),

@@ -117,10 +117,10 @@ def probability_figure(classes: Classes) -> Figure:
     return Figure(
         id="probability",
         title="Probability of class B",
-        note="line: mean of σ(f) · dashed: σ of the mean · shaded: σ of the 2σ band of f",
+        note="line: mean of p(f) · dashed: p(mean of f) · shaded: p(f) over the 2σ band of f",
         data=[
-            *_no_legend(curve.band(classes.x, classes.low, classes.high, "σ(mean ± 2 sd)", shade)),
-            curve.line(classes.x, classes.plug_in, "σ of the mean of f", MUTED, 1.8, "dash"),
+            *_no_legend(curve.band(classes.x, classes.low, classes.high, "p(mean ± 2σ)", shade)),
+            curve.line(classes.x, classes.plug_in, "p(mean of f)", MUTED, 1.8, "dash"),
             curve.line(classes.x, classes.probability, "probability of B", CURVE, 3),
             *_points(classes, 0.0),
         ],
@@ -160,16 +160,16 @@ def _no_legend(traces: list[dict]) -> list[dict]:
 
 
 TEXT = (
-    "Here each point only says whether its value is among the smaller ones (class A) or the "
-    "larger ones (class B). **Left**: $f$ has the prior of the stage, times the variance of "
-    "the slider, and class B has the probability $\\sigma(f) = 1 / (1 + e^{-f})$. The posterior "
-    "of $f$ is no Gaussian any more. **Laplace's approximation** puts a Gaussian at its highest "
-    "point, with the curvature there. The probability is the mean of $\\sigma(f)$ over it; it is "
-    "never surer than $\\sigma$ of the mean, since the uncertainty of $f$ pulls it towards ½. "
-    "**Right**: regression takes the labels −1 and 1 for measured values with noise. Nothing "
-    "keeps its mean between −1 and 1, and its band depends on where the points are, but not on "
-    "their labels. Where classes overlap, the left picture says so by a probability near ½ "
-    "and a narrow band; where no points are, by ½ and a wide one."
+    "Here each point only says whether its value is among the smaller ones (class A) or the larger "
+    "ones (class B). **Left**: $f$ has the prior of the stage, times the variance of the slider, "
+    "and class B has the probability $p(f) = 1 / (1 + e^{-f})$. The posterior of $f$ is no "
+    "Gaussian any more. **Laplace's approximation** puts a Gaussian at its highest point, with the "
+    "curvature there. The probability of a place is the mean of $p(f)$ over it; it is never surer "
+    "than $p$ at the mean of $f$, since the uncertainty of $f$ pulls it towards ½. **Right**: "
+    "regression takes the labels −1 and 1 for measured values with noise. Nothing keeps its mean "
+    "between −1 and 1, and its band depends on where the points are, but not on their labels. "
+    "Where classes overlap, the left picture says so by a probability near ½ and a narrow band; "
+    "where no points are, by ½ and a wide one."
 )
 VIEW = View(
     "classes",

@@ -155,9 +155,9 @@ def _dots(x: np.ndarray, y: np.ndarray, name: str, colour: str, size: float) -> 
 
 
 TEXT = (
-    "A Gaussian process says of any places that their values are jointly normal, with the kernel "
-    "as covariance. With two places one can draw this in a plane. With more places the plane does "
-    "not suffice, but nothing else changes: the first two values stay what they are "
+    "In a Gaussian process the values at any places are jointly normal, with the kernel as "
+    "covariance. With two places one can draw this in a plane. With more places the plane does not "
+    "suffice, but nothing else changes: the first two values stay what they are "
     "(**marginalisation**), and each new value has to suit its neighbours. With 161 places the "
     "values run together, and a draw looks like a function. **Turn** goes from one draw to "
     "another, through draws: $\\cos(t)\\,a + \\sin(t)\\,b$ has the same covariance for every $t$."

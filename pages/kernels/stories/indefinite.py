@@ -18,7 +18,7 @@ INDEFINITE = Story(
     (
         Step(
             "A kernel is an inner product of features, k(x, z) = ⟨φ(x), φ(z)⟩. So for any weights "
-            "c the number cᵀKc is the squared length of Σ cᵢφ(xᵢ), and cannot be negative: no "
+            "α the number αᵀKα is the squared length of Σ αᵢφ(xᵢ), and cannot be negative: no "
             "eigenvalue of K is below 0. The RBF kernel passes: its smallest one is "
             "{smallest_eigenvalue} up to rounding.",
             {**MOONS, "kernel": "rbf(gamma=1)"},
@@ -125,8 +125,8 @@ INDEFINITE = Story(
             shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
-            "Methods rely on this. The problem of the support vector machine is convex only if no "
-            "eigenvalue is below 0.",
+            "Methods rely on this. The problem of the support vector machine is convex if no "
+            "eigenvalue is below 0; otherwise it need not be.",
             SIGMOID,
             question=Question(
                 "What does a support vector machine do with the sigmoid?",
@@ -144,7 +144,8 @@ INDEFINITE = Story(
                     ),
                 ),
                 "On these moons with C = 10 it misclassifies more than a third of the test points; "
-                "an RBF kernel with the same γ and C one in about twenty. The page SVM warns you.",
+                "an RBF kernel with the same γ and C misclassifies about one in twenty. The page "
+                "SVM warns you.",
             ),
             shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),

@@ -174,11 +174,11 @@ FORMULA = (
 )
 HOW = (
     "How far is far? Shuffle: put all points into one bag, draw two new samples out of it, many "
-    "times. If nothing differs, the samples as they are do no more than one shuffle does."
+    "times. If both samples come from one distribution, their distance is like that of any shuffle."
 )
 SEES = (
     "A kernel sees only what its features hold. The linear kernel compares the means of $x$, and "
-    "is blind for spread and shape. A polynomial of degree 2 sees the spread as well. The RBF "
+    "is blind to spread and shape. A polynomial of degree 2 sees the spread as well. The RBF "
     "kernel sees every difference, given enough points. The samples are drawn here; the kernel is "
     "the page's."
 )

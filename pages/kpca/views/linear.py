@@ -184,19 +184,19 @@ def draw(linear_pca: LinearPCA) -> Scene:
 
 TEXT = (
     "Without a kernel: centre the data, and ask along which direction $w$ of length 1 they "
-    r"vary most. $w^\top C w$ is largest for the first eigenvector of the covariance $C$; "
-    "its eigenvalue is the variance along it. The next ones follow at right angles. Linear "
-    "PCA has straight axes only: for two rings no direction is better than another. Switch "
-    "**centring** off (sidebar): the axes go through the origin, and where the data lie far "
-    "from it, component 1 points at their mean."
+    r"vary most. $w^\top S w$ is largest for the first eigenvector of the covariance $S$; "
+    "its eigenvalue is the variance along it. The next ones follow at right angles. Linear PCA has "
+    "straight axes only: for two rings no direction is better than another. Switch **centring** "
+    "off (sidebar): the axes go through the origin, and where the data lie far from it, component "
+    "1 points nearly at their mean."
 )
 MAX_WRITTEN = 8  # features up to which the matrices are written out
 FIRST = 6  # eigenvalues that are written where there are more features
 EIGENPAIRS = (
-    "Each column below is an eigenvector $w$ of $C$, of length 1; above it stands its eigenvalue, "
-    "$C w = \\mu w$."
+    "Each column below is an eigenvector $w$ of $S$, of length 1; above it stands its eigenvalue, "
+    "$S w = \\nu w$."
 )
-EIGENVALUES = "The largest eigenvalues of $C$, the variances along the components:"
+EIGENVALUES = "The largest eigenvalues of $S$, the variances along the components:"
 
 
 def covariance_table(linear_pca: LinearPCA) -> Table:
@@ -204,7 +204,7 @@ def covariance_table(linear_pca: LinearPCA) -> Table:
     rows = zip(linear_pca.features, linear_pca.covariance, strict=True)
     return Table(
         [
-            {"C": name, **dict(zip(linear_pca.features, map(written, row), strict=True))}
+            {"S": name, **dict(zip(linear_pca.features, map(written, row), strict=True))}
             for name, row in rows
         ]
     )
@@ -250,15 +250,15 @@ def body(setting: Setting) -> Blocks:
         yield eigenvalue_table(linear_pca)
         return
     yield Text(
-        "The covariance matrix $C$, in numbers:"
+        "The covariance matrix $S$, in numbers:"
         if linear_pca.centred
-        else "The matrix $C = X^\\top X / n$ of the mean products, in numbers:"
+        else "The matrix $S = X^\\top X / n$ of the mean products, in numbers:"
     )
     yield covariance_table(linear_pca)
     yield Text(EIGENPAIRS)
     yield eigenpair_table(linear_pca)
     if linear_pca.centred:
-        yield Note("The eigenvalues add up to the sum of the variances on the diagonal of $C$.")
+        yield Note("The eigenvalues add up to the sum of the variances on the diagonal of $S$.")
 
 
 VIEW = View("linear", "Linear PCA", body, depends="values")

@@ -103,10 +103,10 @@ def in_plane(values: Values) -> bool:
 
 TEXT = (
     "Each point goes on a straight way from its place in the plane to its scores: across that of "
-    "the component chosen above, up another one. Only the ends are scores or places; the ways "
-    "between them keep an eye on each point. With the linear kernel the plane is only turned and "
-    "stretched. With a curved kernel, points that lie around each other can come to lie side by "
-    "side."
+    "the component chosen above, up another one. Only the ends are scores or places; the paths "
+    "between them only let you follow each point. With the linear kernel the plane is only turned "
+    "and stretched. With a curved kernel, points that lie around each other can come to lie side "
+    "by side."
 )
 VIEW = View("unroll", "Unroll", (stage(compute, draw, height=460), Text(TEXT)), (UNROLLED,),
             when=in_plane)  # fmt: skip

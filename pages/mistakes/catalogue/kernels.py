@@ -122,8 +122,8 @@ and watch it.
 CENTRING = Mistake(
     name="no centring",
     mistake="Kernel PCA takes the eigenvectors of K instead of those of the centred HKH.",
-    consequence="The first component points to the mean of all points: it says where points are, "
-    "and not how they differ.",
+    consequence="The first component points roughly to the mean of all points: it says where "
+    "points are, and not how they differ.",
     instead="Centre in feature space: K → H K H with H = I − 11ᵀ/n.",
     titles=("First component of K", "First component of H K H"),
     notes=("line: the best threshold, colours: the component",) * 2,

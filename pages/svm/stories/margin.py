@@ -122,7 +122,7 @@ MARGIN = Story(
             ),
         ),
         Step(
-            "A ring around a disc: no straight line can follow the boundary.",
+            "A ring around a ring: no straight line can follow the boundary.",
             {**RING, "kernel": "linear()"},
             question=Estimate(
                 "What share of the training points does the linear machine misclassify?",
@@ -130,8 +130,9 @@ MARGIN = Story(
                 100,
                 "error_train",
                 10,
-                "So few errors would need a line that follows the ring. Every line has points of "
-                "both classes on both sides.",
+                "So few errors would need a line that follows the inner ring. Even the line with "
+                "the fewest errors misclassifies about three in ten, and the hinge loss does not "
+                "look for that line.",
                 "A machine that is wrong for more than half of the points would be right if it "
                 "named the other class. So the share stays below 50 %.",
                 "Tossing a coin misclassifies half of them on average. The [Gram "
@@ -146,7 +147,7 @@ MARGIN = Story(
         ),
         Step(
             "The polynomial kernel of degree 2 contains the squares and the product of the "
-            "coordinates as features. In their space a plane separates ring and disc; seen from "
+            "coordinates as features. In their space a plane separates the two rings; seen from "
             "here it is a closed curve. The kernel computes inner products in that space without "
             "going there: this is the **kernel trick**.",
             {**RING, "kernel": "polynomial(degree=2)"},
@@ -163,7 +164,7 @@ MARGIN = Story(
                     Choice(
                         "about half as many",
                         "Half would be about a hundred points on the margin or inside it. Between "
-                        "ring and disc there is a gap, and few points lie at its edges.",
+                        "the rings there is a gap, and few points lie at its edges.",
                     ),
                     Choice("fewer than 20"),
                 ),
@@ -179,7 +180,7 @@ MARGIN = Story(
         Step(
             "See how. **Lift**: each point rises or sinks to its value f. **Cut**: the plane f = 0 "
             "slides in, as flat as a line. **Drop**: seen from above again, the flat cut is the "
-            "curve around the disc.",
+            "curve around the inner ring.",
             {**RING, "kernel": "polynomial(degree=2)", "tab": "views", "view": "lift"},
             "raised",
             shows=Shows({}),

@@ -170,11 +170,11 @@ def in_plane_of_two_classes(values: Values) -> bool:
 
 TEXT = (
     "In feature space the machine's boundary is a plane. Of all its directions this picture shows "
-    "the one that decides: the height of a place is $f(x) = \\sum_i \\alpha_i y_i k(x_i, x) + b$, "
-    "the score along the normal of that plane. **Lift** the points: one class goes up, the other "
-    "down, as far as the kernel allows. **Cut** at $f = 0$, where nothing bends. **Drop** all back "
-    "into the plane: the flat cut is the curved boundary. With the linear kernel the surface is "
-    "flat as well, and so the boundary is straight."
+    "the one that decides: the height of a place is $f(x) = \\sum_i \\alpha_i k(x_i, x) + b$, the "
+    "score along the normal of that plane. **Lift** the points: one class goes up, the other down, "
+    "as far as the kernel allows. **Cut** at $f = 0$, where nothing bends. **Drop** all back into "
+    "the plane: the flat cut is the curved boundary. With the linear kernel the surface is flat as "
+    "well, and so the boundary is straight."
 )
 VIEW = View(
     "lift",

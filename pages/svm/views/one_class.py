@@ -131,8 +131,9 @@ SUPPORT = "On the edge or beyond it, of the same points: never fewer than ν."
 OTHERS = "Of the points that it has not seen, those it takes for something new."
 IDEA = (
     "Sometimes there is one class only: all that is known is how things are when nothing is wrong. "
-    "The one-class machine draws a line around such points and calls new what lies beyond it. In "
-    "feature space it is a plane again, as far from the origin as can be with the points behind it:"
+    "The one-class machine draws a line around such points and calls whatever lies beyond it new. "
+    "In feature space it is a plane again, as far from the origin as can be with the points behind "
+    "it:"
 )
 FORMULA = (
     r"\min_{w, \rho}\ \tfrac12 \lVert w \rVert^2 - \rho + \frac{1}{\nu n} \sum_i "

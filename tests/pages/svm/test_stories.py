@@ -12,6 +12,7 @@ from pages.shared.model.scene.places import straight_boundary
 from pages.svm.stage.svm import fit_svm
 from tests.pages import stories
 from tests.pages.stories import setting_of, stops
+from tests.pages.straight_lines import fewest_errors
 
 MARGIN = partial(stories.result_of_step, "svm", "margin")
 SCORES = partial(stories.result_of_step, "svm", "scores")
@@ -78,6 +79,8 @@ def test_the_readout_of_the_slack_adds_up_the_thin_lines_and_says_their_price():
 def test_no_line_follows_a_ring_and_degree_two_does():
     line, curve = MARGIN(5), MARGIN(6)
     assert 0.3 < line.errors.train < 0.5
+    data = setting_of("svm", "margin", 5).train
+    assert 0.28 < fewest_errors(data.X, data.y) < 0.32 < line.errors.train, "three in ten"
     assert len(line.support) == 193
     assert line.gram.count == 200
     assert curve.errors.train == 0

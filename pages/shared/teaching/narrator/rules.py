@@ -196,10 +196,11 @@ def unmoved(before: Moment, after: Moment) -> Sentence | None:
         return None
     if not after.looks_like(before) or not after.shows_as(before):
         return None
-    sparse = "support_vectors" in after.readouts
-    what = "the boundary: only support vectors do" if sparse else "the fit"
-    reads = ("support_vectors", "boundary", "heat") if sparse else ("heat", "curve")
-    return _said(f"It did not move {what}.", *reads)
+    if "support_vectors" not in after.readouts:
+        return _said("It did not move the fit.", "heat", "curve")
+    what = "fit" if "tube" in after.readouts else "boundary"
+    reads = ("support_vectors", "boundary", "heat", "curve")
+    return _said(f"It did not move the {what}: only support vectors do.", *reads)
 
 
 # What is most worth saying first.

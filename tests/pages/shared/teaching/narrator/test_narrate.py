@@ -20,6 +20,7 @@ from pages.shared.teaching.narrator.rules import RULES
 
 registry.load()
 CLOUDS = "data=blobs&kernel=linear()&n=20&spread=0.55&C=1000"
+TUBE = "data=sine&epsilon=0.5"
 NUMBER = r"[+-]?\d+(?:\.\d+)?(?:e[+-]\d+)?"
 NUMBERS = re.compile(rf"({NUMBER})(?: \S+)? → ({NUMBER})")
 
@@ -73,6 +74,7 @@ SAYS = [
     ("svm", CLOUDS, events.MovePoint(0, 3.0, 2.0), "A point was moved"),
     ("svm", CLOUDS, events.MovePoint(0, 3.0, 2.0), "Training error rises"),
     ("svm", CLOUDS, events.AddPoint(-4.0, -4.0, 0.0), "A point was added. It did not move the"),
+    ("svm", TUBE, events.MovePoint(0, 0.94, 0.18), "It did not move the fit: only support vectors"),
     ("krr", "", value(k1__gamma=1), "Both errors rise"),
     ("krr", "", value(k1__gamma=1), "bends less"),
     ("krr", "", value(k1__gamma=100), "Overfitting: "),
