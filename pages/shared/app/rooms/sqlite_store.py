@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pages.shared.app.rooms.folder import BUSY, made
 from pages.shared.app.rooms.room_store import (
     IDLE,
     MAX_BROWSERS,
@@ -23,14 +24,12 @@ from pages.shared.app.rooms.room_store import (
     Change,
     FullRoom,
     NoRoom,
-    NoStore,
     Sight,
     Slot,
 )
 from pages.shared.model.rooms.room import Room, read, written
 
 FILE = "rooms.sqlite3"
-BUSY = 10.0  # seconds for another process to finish
 CHECKS = 10  # a second
 TABLES = """
 create table if not exists rooms (
@@ -62,16 +61,10 @@ class SQLiteStore:
         self._path = folder / FILE
         self._lock, self._reads = threading.Lock(), threading.Lock()
         self._seen = 0
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with made(folder, "Rooms"):
             self._connection = _connection(self._path)
             self._reading = _connection(self._path)
             self._watching = _connection(self._path)
-        except (OSError, sqlite3.Error) as error:
-            raise NoStore(
-                f"Rooms cannot be kept in {folder}: name a folder that can be written to with "
-                "KP_DATA."
-            ) from error
         self._seen = self._version()
 
     @contextmanager
