@@ -12,7 +12,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,7 +24,6 @@ from pages.shared.app.rooms.room_store import (
     Change,
     FullRoom,
     NoRoom,
-    Sight,
     Slot,
 )
 from pages.shared.model.rooms.room import Room, read, written
@@ -168,21 +167,10 @@ class SQLiteStore:
                 (code, process, count, now, code),
             )
 
-    def sights(self, codes: Iterable[str], now: float) -> dict[str, Sight]:
-        """Return what is to be told of rooms."""
-        return {code: sight for code in codes if (sight := self._sight(code, now)) is not None}
-
-    def _sight(self, code: str, now: float) -> Sight | None:
-        try:
-            room = self.room(code)
-        except NoRoom:
-            return None
-        answered = self.answered(code, room.part, room.round)
-        (present,) = self._rows(
-            "select coalesce(sum(browsers), 0) from present where code = ? and noted > ?",
-            (code, now - PRESENT),
-        )[0]
-        return Sight(room.version, answered, int(present))
+    def present(self, code: str, now: float) -> int:
+        """Return how many browsers are connected."""
+        query = "select coalesce(sum(browsers), 0) from present where code = ? and noted > ?"
+        return int(self._rows(query, (code, now - PRESENT))[0][0])
 
     def count(self) -> int:
         """Return how many rooms there are."""
