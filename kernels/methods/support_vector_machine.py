@@ -25,6 +25,8 @@ EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1)
 CACHE_MB = 500  # for rows of libsvm's own copy of the Gram matrix
 FEW = 2000  # samples, up to which libsvm is the quicker with landmarks, too
 NO_LIMIT = -1  # of libsvm's steps
+# Of its bound, from which a coefficient is there: libsvm stops within tol, but sets it exactly
+AT_BOUND = 1 - 1e-12
 
 
 class SupportVectorMachine(KernelEstimator):
@@ -92,8 +94,7 @@ class SupportVectorMachine(KernelEstimator):
             stopped = f"The solver stopped after {np.max(solution.n_iter)} steps"
             remedy = "lower C, standardise the features or raise max_iter"
             self.notices_ += (f"{stopped}, before the optimum: {remedy}.",)
-        # libsvm stops within tol of the optimum, but sets a coefficient at the bound exactly.
-        bounds = costs[self.support_] * (1 - 1e-12)
+        bounds = costs[self.support_] * AT_BOUND
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= bounds, axis=0)
         return f
 
