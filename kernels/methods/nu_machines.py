@@ -48,9 +48,7 @@ class NuMachine(SupportVectorMachine):
         Its tolerance is absolute: where the size of ``weights`` (n,) does not matter, their mean is
         about 1 here.
         """
-        if not self.kernel_.is_psd:
-            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
-            self._notice(f"{trouble} and the machine found need not be the best one.")
+        self._notice_not_convex()
         f = self._factorise(X)
         machine.set_params(
             kernel="precomputed", cache_size=CACHE_MB, max_iter=self.max_iter, tol=float(self.tol)

@@ -68,9 +68,7 @@ class SupportVectorMachine(KernelEstimator):
 
         By libsvm; with landmarks and many samples by `working_sets`, without a Gram matrix.
         """
-        if not self.kernel_.is_psd:
-            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
-            self._notice(f"{trouble} and the machine found need not be the best one.")
+        self._notice_not_convex()
         f = self._factorise(X)
         machine.kernel, machine.cache_size = "precomputed", CACHE_MB
         machine.max_iter, machine.tol = self.max_iter, float(self.tol)
@@ -97,6 +95,12 @@ class SupportVectorMachine(KernelEstimator):
         bounds = costs[self.support_] * AT_BOUND
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= bounds, axis=0)
         return f
+
+    def _notice_not_convex(self) -> None:
+        """Say what a kernel that is not positive semi-definite means for the machine."""
+        if not self.kernel_.is_psd:
+            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
+            self._notice(f"{trouble} and the machine found need not be the best one.")
 
     def _set_weights(self, f: Solver, X: Samples, alpha: FloatArray) -> None:
         """Set the weights on ``support_vectors_`` from alpha (n_support, n_pairs)."""
