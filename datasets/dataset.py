@@ -242,15 +242,18 @@ class Dataset:
 
     def to_csv(self) -> bytes:
         """Return a CSV file: texts or features, the target, and the group where there is one."""
-        table: list[tuple[str, Sequence[object] | np.ndarray]] = []
-        if self.texts:
-            table.append(("text", self.texts))
-        else:
-            table += zip(self.feature_names, self.X.T, strict=True)
-        table.append((self.target_name, self.targets))
+        table = columns_of(self)
         if self.groups is not None:
             table.append(("group", self.groups))
         return csv_bytes([name for name, _ in table], [column for _, column in table])
+
+
+def columns_of(dataset: Dataset) -> list[tuple[str, Sequence[object] | np.ndarray]]:
+    """Return what a file says of each row, by name: texts or features, then the target."""
+    target = dataset.target_name, dataset.targets
+    if dataset.texts:
+        return [("text", dataset.texts), target]
+    return [*zip(dataset.feature_names, dataset.X.T, strict=True), target]
 
 
 def _label(name: str, unit: str) -> str:

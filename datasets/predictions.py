@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .csv_files import csv_bytes
-from .dataset import Dataset
+from .dataset import Dataset, columns_of
 
 
 def predictions_csv(
@@ -39,12 +39,7 @@ def predictions_csv(
         regression also the residual, actual minus predicted.
     """
     predictions = np.asarray(predictions)
-    table: list[tuple[str, Sequence[object] | np.ndarray]] = []
-    if dataset.texts:
-        table.append(("text", dataset.texts))
-    else:
-        table += zip(dataset.feature_names, dataset.X.T, strict=True)
-    table.append((dataset.target_name, dataset.targets))
+    table = columns_of(dataset)
     shown = predictions
     if dataset.task == "classification":
         shown = np.array(dataset.class_names, dtype=object)[predictions.astype(int)]

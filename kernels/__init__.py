@@ -45,8 +45,9 @@ from .methods.gaussian_process import GaussianProcess
 from .methods.k_means import KernelKMeans
 from .methods.laplace import GaussianProcessClassifier
 from .methods.liblinear import SeparatingLine, separating_line
-from .methods.logistic import KernelLogistic, probabilities
+from .methods.logistic import KernelLogistic
 from .methods.logistic_batch import BatchKernelLogistic
+from .methods.logistic_steps import probabilities
 from .methods.logistic_stochastic import StochasticKernelLogistic
 from .methods.mean_discrepancy import (
     TwoSampleTest,

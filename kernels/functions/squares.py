@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import cast
 
 import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples, read_only
 from ..linalg.distances import (
+    Weights,
     require_one_per_feature,
     scaled,
     squared_distances,
@@ -61,9 +61,8 @@ class OfSquaredDistance(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return k for all pairs."""
-        if self._several is not None:
-            return self.of_squares(squared_distances(X, Y, self._several), 1.0)
-        return self.of_squares(squared_distances(X, Y), self._single)
+        weights, factor = self._weights
+        return self.of_squares(squared_distances(X, Y, weights), factor)
 
     def at_equal_points(self, X: Samples) -> float:
         """Return 1."""
@@ -71,23 +70,31 @@ class OfSquaredDistance(Kernel):
 
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return the same for each pair of X."""
-        if self._several is not None:
-            return self.of_squares(squared_distances_of_pairs(X, self._several), 1.0)
-        return self.of_squares(squared_distances_of_pairs(X), self._single)
+        weights, factor = self._weights
+        return self.of_squares(squared_distances_of_pairs(X, weights), factor)
 
     @cached_property
-    def _several(self) -> FloatArray | None:
-        """The weights (d,) of the features, or None where there is a single one."""
-        return read_only(np.array(self.weight)) if isinstance(self.weight, tuple) else None
+    def _weights(self) -> tuple[Weights, float]:
+        """The weights (d,) of the features and 1, or None and the single weight.
 
-    @property
-    def _single(self) -> float:
-        return cast("float", self.weight)
+        The first go into the distances, the second is a factor of these.
+        """
+        weight = self.weight
+        return (read_only(np.array(weight)), 1.0) if isinstance(weight, tuple) else (None, weight)
 
     def _squares_of_pairs(self, X: Samples) -> FloatArray:
-        if self._several is not None:
-            return squared_distances_of_pairs(X, self._several)
-        return scaled(squared_distances_of_pairs(X), self._single)
+        """Return s of each pair of X."""
+        weights, factor = self._weights
+        return scaled(squared_distances_of_pairs(X, weights), factor)
+
+    def _parts(self, X: Samples, s: FloatArray) -> list[FloatArray]:
+        """Return the s_j of each pair, or s itself where there is a single weight."""
+        weights, _ = self._weights
+        if weights is None:
+            return [s]
+        require_one_per_feature(weights, X)
+        columns = zip(weights, X.T, strict=True)
+        return [w * squared_euclidean_of_pairs(x[:, None]) for w, x in columns]
 
     def _gram_of_pairs(self, row: FloatArray, n: int) -> FloatArray:
         return mirrored(row, n, 1.0)
@@ -95,7 +102,7 @@ class OfSquaredDistance(Kernel):
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return ``k(X)`` and its derivatives, all of the same distances."""
         s = self._squares_of_pairs(X)
-        squares = [s] if self._several is None else self._squares_by_feature(X, self._several)
+        parts = self._parts(X, s)
         rows: list[FloatArray] = []  # k, and the derivatives that ``slopes`` gives
         for start in range(0, max(len(s), 1), PAIRS_AT_ONCE):
             block = slice(start, start + PAIRS_AT_ONCE)
@@ -103,17 +110,11 @@ class OfSquaredDistance(Kernel):
             rows = rows or [np.empty(len(s)) for _ in (row, *others)]
             for whole, part in zip(rows, (row, *others), strict=True):
                 whole[block] = part
-            for each in squares:
+            for each in parts:
                 each[block] *= factor
         row, *others = rows
-        partials = [mirrored(each, len(X)) for each in (*others, *squares)]
+        partials = [mirrored(each, len(X)) for each in (*others, *parts)]
         return self._gram_of_pairs(row, len(X)), partials
-
-    @staticmethod
-    def _squares_by_feature(X: Samples, weights: FloatArray) -> list[FloatArray]:
-        require_one_per_feature(weights, X)
-        columns = zip(weights, X.T, strict=True)
-        return [w * squared_euclidean_of_pairs(x[:, None]) for w, x in columns]
 
     def gram_and_pullback(self, X: Samples) -> tuple[FloatArray, Pullback]:
         """Return ``k(X)``, and sums of its derivatives without forming these."""
@@ -124,20 +125,21 @@ class OfSquaredDistance(Kernel):
             w = above_diagonal(W)
             first = [float(w @ other) for other in others]
             w *= factor
-            several = self._several
-            scales = [float(w @ s)] if several is None else self._sums(X, several, w)
-            return np.array([*first, *scales])
+            return np.array([*first, *self._sums(X, s, w)])
 
         return self._gram_of_pairs(row, len(X)), pullback
 
-    def _sums(self, X: Samples, weights: FloatArray, v: FloatArray) -> FloatArray:
-        """Sum of v times s_j over the pairs, for each feature j.
+    def _sums(self, X: Samples, s: FloatArray, v: FloatArray) -> FloatArray:
+        """Sum of v times s_j over the pairs for each feature j, or of v times s.
 
         sum_{i<l} V_il (a_i - a_l)^2 = sum_i a_i (r_i a_i - (V a)_i) with the sums r of the rows.
         """
+        weights, _ = self._weights
+        if weights is None:
+            return np.array([float(v @ s)])
         A = (X - X.sum(axis=0) / len(X)) * np.sqrt(weights)
         if np.vdot(A, A) > SPREAD and (A * A).sum(axis=1).max() > SPREAD:
-            return np.array([float(v @ s) for s in self._squares_by_feature(X, weights)])
+            return np.array([float(v @ part) for part in self._parts(X, s)])
         V = mirrored(v, len(X))
         sums: FloatArray = (A * (V.sum(axis=1)[:, None] * A - V @ A)).sum(axis=0)
         return sums

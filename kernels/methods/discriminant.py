@@ -13,7 +13,7 @@ from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
 from ..linalg.contrasts import solve_contrasts
 from ..linalg.solver import Solver
 from .estimator import KernelLike, ProbabilisticClassifier
-from .logistic import probabilities
+from .logistic_steps import probabilities
 from .validation import require_whole, weights_within_classes
 
 LAM_HELP = "Penalty on the squared norm of each direction: a larger one lets it bend less."

@@ -6,7 +6,6 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.special import expit, softmax
 from sklearn.utils.validation import check_is_fitted
 
 from ..functions.hyperparameter import Hyperparameter
@@ -15,8 +14,9 @@ from ..linalg.arrays import FloatArray, IntArray
 from ..linalg.by_rows import FeaturesByRow
 from ..linalg.centred import CentredSpectrum
 from ..linalg.solver import Solver
-from .estimator import KernelLike, ProbabilisticClassifier
+from .estimator import KernelLike
 from .function_space import FunctionSpace, OfFeatures, OfSamples
+from .logistic_steps import SteppedLogistic, indicators
 from .newton import LogisticLoss, PenalisedLogistic
 from .newton_by_rows import AllRows, minimise
 from .validation import ClassWeight, weights_of_classes, weights_within_classes
@@ -26,7 +26,7 @@ LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP, s
 SMALL = 1e-6  # of tr K: with a lambda below it the eigenvectors are worth their time
 
 
-class KernelLogistic(ProbabilisticClassifier):
+class KernelLogistic(SteppedLogistic):
     r"""Minimise -sum_i w_i log p(y_i | x_i) + lam / 2 ||f||^2, log odds f + b; b is not penalised.
 
     Newton's method with a line search; its systems are solved by conjugate gradients. More than
@@ -80,15 +80,14 @@ class KernelLogistic(ProbabilisticClassifier):
         f = self._factorise(X)
         if not f.is_psd:
             self._notice_dropped(int(np.sum(f.centred.values < -f.rounding)))
-        n_classes = len(self.classes_)
-        Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
+        Y = indicators(codes, len(self.classes_))
 
         self._lam = float(self.lam)
         by_rows = f.by_rows
         if by_rows is not None and by_rows.surely_hides_rounding(self._lam):
-            self._fit_by_rows(by_rows, Y.astype(float), weights, codes)
+            self._fit_by_rows(by_rows, Y, weights, codes)
         else:
-            self._fit_at_once(f, Y.astype(float), weights)
+            self._fit_at_once(f, Y, weights)
         if not self.converged_:
             stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"
             self._notice(f"{stopped}: raise lambda, or standardise the features.")
@@ -141,40 +140,5 @@ class KernelLogistic(ProbabilisticClassifier):
             alpha = f.weights_of_centred_features(self._eigenpairs, alpha)
         return alpha, b - f.apply(alpha).mean(0)
 
-    def _logits(self, values: FloatArray, intercept: FloatArray) -> FloatArray:
-        values = values + intercept
-        return values[..., 0] if len(self.classes_) == 2 else values
-
-    def decision_function(self, X: ArrayLike, step: int | None = None) -> FloatArray:
-        """Log odds (m,) of the second class for two; logits (m, n_classes) for many."""
-        alpha, intercept = self.history(step)
-        return self._logits(self._gram_rows(X) @ alpha, intercept)
-
-    def predict_proba(self, X: ArrayLike, step: int | None = None) -> FloatArray:
-        """Probabilities of the classes, (m, n_classes)."""
-        return probabilities(self.decision_function(X, step))
-
-    def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
-        """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        alpha, intercept = self.history(step)
-        return self._logits(self._grid(x, y, alpha), intercept)
-
-
-def probabilities(values: FloatArray) -> FloatArray:
-    """Return the probabilities of log odds (m,), for both classes (m, 2), or of logits (m, c).
-
-    1 / (1 + exp(-f)) for the second of two classes, exp(f_c) / sum_j exp(f_j) for more. The rows
-    add up to 1.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from kernel_playground import probabilities
-    >>> probabilities(np.array([0.0, 2.0])).round(3)
-    array([[0.5  , 0.5  ],
-           [0.119, 0.881]])
-    """
-    if values.ndim == 1:
-        return np.stack([expit(-values), expit(values)], axis=1)
-    shares: FloatArray = softmax(values, axis=1)
-    return shares
+    def _weights_after(self, step: int | None) -> tuple[FloatArray, FloatArray]:
+        return self.history(step)  # of the support, whatever the solver

@@ -17,7 +17,7 @@ from ..linalg.arrays import FloatArray
 from ..linalg.gram_products import GramProducts
 from .estimator import KernelLike
 from .logistic import LAM
-from .logistic_steps import SteppedLogistic
+from .logistic_steps import SteppedLogistic, indicators
 
 STEPS_HELP = "Number of gradient steps; each looks at all samples."
 STEPS = Hyperparameter(
@@ -84,8 +84,7 @@ class BatchKernelLogistic(SteppedLogistic):
         if self.step_size > MAX_SIZE:
             raise KernelError(f"step_size must be at most {MAX_SIZE:g}; got {self.step_size!r}.")
         f, n_classes = self._factorise(X), len(self.classes_)
-        Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
-        self._indicators = Y.astype(float)
+        self._indicators = Y = indicators(codes, n_classes)
         self._products = gram = f.products()
         self._largest = largest = float(np.abs(gram.diagonal).max()) or 1.0
         curvature = gram.bound(largest) / (4 if n_classes == 2 else 2)

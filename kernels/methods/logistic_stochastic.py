@@ -9,10 +9,10 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray, IntArray
+from ..linalg.arrays import FloatArray
 from .estimator import KernelLike
 from .logistic import LAM
-from .logistic_steps import SteppedLogistic
+from .logistic_steps import SteppedLogistic, indicators
 from .online import LearnsOnline
 from .perceptron import MAX_EPOCHS
 
@@ -76,7 +76,7 @@ class StochasticKernelLogistic(LearnsOnline, SteppedLogistic):
         X, codes = self._validate_classification(X, y)
         f = self._factorise(X)
         gram = f.products()
-        n, Y = len(X), self._indicators(codes)
+        n, Y = len(X), indicators(codes, len(self.classes_))
         self._lam, self._rate = float(self.lam), float(self.rate)
         self._largest = float(np.abs(gram.diagonal).max())
         first = self._rate / (self._largest or 1.0)
@@ -114,7 +114,7 @@ class StochasticKernelLogistic(LearnsOnline, SteppedLogistic):
         """
         X, codes = self._begun_or_more(X, y, classes)
         old, seen, done = self.support_vectors_, len(self.support_vectors_), self.n_steps_
-        Y, K = self._indicators(codes), self.kernel_(X)
+        Y, K = indicators(codes, len(self.classes_)), self.kernel_(X)
         values = np.zeros(Y.shape)  # K v at the new samples
         if seen:
             values += self.kernel_(X, old) @ self._sums(done, seen)
@@ -139,17 +139,10 @@ class StochasticKernelLogistic(LearnsOnline, SteppedLogistic):
         return self
 
     def _begin(self) -> None:
-        columns = self._indicators(np.zeros(0, dtype=int)).shape[1]
         self._lam, self._rate, self._largest = float(self.lam), float(self.rate), 0.0
         self._shares, self.n_steps_ = np.ones(1), 0
-        self._pulls = self._intercepts = np.zeros((0, columns))
+        self._pulls = self._intercepts = indicators(np.empty(0, int), len(self.classes_))
         self.updates_ = np.zeros(0, dtype=int)
-
-    def _indicators(self, codes: IntArray) -> FloatArray:
-        """Y (m, p): whether each is of the second class, or of each of many."""
-        columns = np.arange(len(self.classes_)) if len(self.classes_) > 2 else np.ones(1)
-        Y: FloatArray = (codes[:, None] == columns).astype(float)
-        return Y
 
     def _sums(self, done: int, n: int) -> FloatArray:
         """Return v (n, p) after so many steps: alpha over what the penalty has left of 1."""

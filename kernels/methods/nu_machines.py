@@ -15,13 +15,13 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.solver import Solver
 from .estimator import KernelLike
-from .support_vector_machine import CACHE_MB, C, SupportVectorMachine
+from .support_vector_machine import AT_BOUND, CACHE_MB, C, SupportVectorMachine
 from .support_vectors import SupportVectorClassifier, SupportVectorRegressor
 from .validation import validated_weights, weights_within_classes
 
 NU_HELP = "At most this share of the points is outside, at least this share are support vectors."
 NU = Hyperparameter("nu", r"\nu", 0.5, range=(0.01, 1.0), help=NU_HELP)
-EXACT = 1 - 1e-9  # libsvm sets a coefficient at its bound exactly; the bound is found by a sum
+EXACT = 1 - 1e-9  # in place of `AT_BOUND` where the bound is found by a sum
 
 
 class NuMachine(SupportVectorMachine):
@@ -48,9 +48,7 @@ class NuMachine(SupportVectorMachine):
         Its tolerance is absolute: where the size of ``weights`` (n,) does not matter, their mean is
         about 1 here.
         """
-        if not self.kernel_.is_psd:
-            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
-            self._notice(f"{trouble} and the machine found need not be the best one.")
+        self._notice_not_convex()
         f = self._factorise(X)
         machine.set_params(
             kernel="precomputed", cache_size=CACHE_MB, max_iter=self.max_iter, tol=float(self.tol)
@@ -223,7 +221,7 @@ class NuSupportVectorRegressor(NuMachine, SupportVectorRegressor):
         f = self._solve_nu(svm.NuSVR(C=float(self.C), nu=float(self.nu)), X, target, each)
         alpha = self.dual_coef_.T
         self._set_weights(f, X, alpha)
-        self.bounded_ = np.abs(alpha[:, 0]) >= float(self.C) * self._bounds(each) * (1 - 1e-12)
+        self.bounded_ = np.abs(alpha[:, 0]) >= float(self.C) * self._bounds(each) * AT_BOUND
         away = np.abs(target - f.K[:, self.support_] @ alpha[:, 0] - self.intercept_)
         self.epsilon_ = self._half_width(away if each is None else np.where(each > 0, away, 0.0))
         return self

@@ -12,6 +12,7 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
 from .estimator import KernelLike
 from .nu_machines import EXACT, NU, NuMachine, size_of
+from .support_vector_machine import AT_BOUND
 from .validation import validated_weights
 
 
@@ -98,7 +99,7 @@ class OneClassSupportVectorMachine(OutlierMixin, NuMachine):  # type: ignore[mis
         self.dual_coef_, self.intercept_ = self.dual_coef_ * size, self.intercept_ * size
         self._set_weights(f, X, self.dual_coef_.T)
         self.offset_ = -float(self.intercept_[0])
-        self.bounded_ = self.dual_coef_[0] >= self._bounds(each) * (1 - 1e-12)
+        self.bounded_ = self.dual_coef_[0] >= self._bounds(each) * AT_BOUND
         return self
 
     def score_samples(self, X: ArrayLike) -> FloatArray:

@@ -25,6 +25,8 @@ EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1)
 CACHE_MB = 500  # for rows of libsvm's own copy of the Gram matrix
 FEW = 2000  # samples, up to which libsvm is the quicker with landmarks, too
 NO_LIMIT = -1  # of libsvm's steps
+# Of its bound, from which a coefficient is there: libsvm stops within tol, but sets it exactly
+AT_BOUND = 1 - 1e-12
 
 
 class SupportVectorMachine(KernelEstimator):
@@ -66,9 +68,7 @@ class SupportVectorMachine(KernelEstimator):
 
         By libsvm; with landmarks and many samples by `working_sets`, without a Gram matrix.
         """
-        if not self.kernel_.is_psd:
-            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
-            self._notice(f"{trouble} and the machine found need not be the best one.")
+        self._notice_not_convex()
         f = self._factorise(X)
         machine.kernel, machine.cache_size = "precomputed", CACHE_MB
         machine.max_iter, machine.tol = self.max_iter, float(self.tol)
@@ -92,10 +92,15 @@ class SupportVectorMachine(KernelEstimator):
             stopped = f"The solver stopped after {np.max(solution.n_iter)} steps"
             remedy = "lower C, standardise the features or raise max_iter"
             self.notices_ += (f"{stopped}, before the optimum: {remedy}.",)
-        # libsvm stops within tol of the optimum, but sets a coefficient at the bound exactly.
-        bounds = costs[self.support_] * (1 - 1e-12)
+        bounds = costs[self.support_] * AT_BOUND
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= bounds, axis=0)
         return f
+
+    def _notice_not_convex(self) -> None:
+        """Say what a kernel that is not positive semi-definite means for the machine."""
+        if not self.kernel_.is_psd:
+            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
+            self._notice(f"{trouble} and the machine found need not be the best one.")
 
     def _set_weights(self, f: Solver, X: Samples, alpha: FloatArray) -> None:
         """Set the weights on ``support_vectors_`` from alpha (n_support, n_pairs)."""

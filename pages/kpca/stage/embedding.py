@@ -11,8 +11,9 @@ from pages.kpca.stage.compute import Colouring, Embedding
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import points, surface
-from pages.shared.pictures.figures.axes import CAMERA, SOLID_AXIS, axis, layout, plain
-from pages.shared.pictures.figures.style import CLASSES, INK, SEQUENTIAL, TYPE_SMALL
+from pages.shared.pictures.figures.axes import CAMERA, axis, layout, plain
+from pages.shared.pictures.figures.space import box
+from pages.shared.pictures.figures.style import CLASSES, INK, SEQUENTIAL
 
 # The shapes that Plotly has in space, less the x, a sign that not every font has.
 SOLID = ("circle", "square", "diamond", "cross", "circle-open", "square-open", "diamond-open")
@@ -105,22 +106,12 @@ def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, titl
     if by.chosen:
         ring = {"size": 9, "color": INK, "symbol": "circle-open"}
         traces.append(cloud(np.array(by.chosen), "chosen", ring))
-    axes = {
-        f"{letter}axis": SOLID_AXIS | {"title": {"text": text}, "range": list(span(column, 0.05))}
-        for letter, text, column in zip("xyz", titles, places.T, strict=True)
-    }
     return Figure(
         id=id,
         title=title,
         note=f"turn it by hand · coloured by {plain(name)}",
         data=traces,
-        layout={
-            "scene": axes | {"aspectmode": "cube", "uirevision": "kept", "camera": CAMERA},
-            "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
-            "showlegend": False,
-            "uirevision": "kept",
-            "font": {"size": TYPE_SMALL, "color": INK},
-        },
+        layout=box(titles, [span(column, 0.05) for column in places.T], CAMERA),
         alt=f"{title}: {len(places)} samples in space, coloured by {name}.",
         weight=1.0,
     )

@@ -90,7 +90,7 @@ def _in_space(linear_pca: LinearPCA) -> Figure:
         pairs = zip(measures, shown.T, strict=True)
         return np.column_stack([in_own_unit(one, column) for one, column in pairs])
 
-    titles = [plain(one.name) for one in measures]
+    titles = [one.name for one in measures]
     figure = embedding.in_space(
         raw(linear_pca.places), titles, linear_pca.colouring, "linear_axes", TITLE
     )

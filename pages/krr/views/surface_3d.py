@@ -14,8 +14,8 @@ from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
 from pages.shared.pictures.figures.axes import CAMERA
-from pages.shared.pictures.figures.space import edge, in_own_unit
-from pages.shared.pictures.figures.style import INK, MUTED, TYPE_SMALL
+from pages.shared.pictures.figures.space import cube, edge, in_own_unit
+from pages.shared.pictures.figures.style import INK, MUTED
 from pages.shared.pictures.figures.surface import DIVERGING
 from pages.shared.pictures.results.fit import Fit, compute_fit
 
@@ -93,13 +93,7 @@ def draw(result: Fit) -> Scene:
         title=f"Fit of {height.label}",
         note=" · ".join(filter(None, ["drag to rotate", viewport.note])),
         data=[sheet, marks],
-        layout={
-            "scene": axes | {"aspectmode": "cube", "uirevision": "kept", "camera": CAMERA},
-            "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
-            "showlegend": False,
-            "uirevision": "kept",
-            "font": {"size": TYPE_SMALL, "color": INK},
-        },
+        layout=cube(axes, CAMERA),
         alt=f"The fit of {result.target} as a surface over {viewport.names[0]} "
         f"and {viewport.names[1]}.",
     )

@@ -17,11 +17,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
 
+from pages.shared.app.rooms.folder import BUSY, made
 from pages.shared.app.rooms.redis_store import client
-from pages.shared.app.rooms.room_store import NoStore
 
 FILE = "limits.sqlite3"
-BUSY = 10.0  # seconds for another process to finish
 MAX_BUCKETS = 20_000  # that a process keeps
 SLACK = 1e-3  # of one, for what times are rounded by
 TABLE = "create table if not exists buckets (name text primary key, full real not null)"
@@ -127,18 +126,12 @@ class SQLiteBuckets:
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
         self._clock, self._lock = clock, threading.Lock()
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with made(folder, "Limits"):
             self._file = sqlite3.connect(
                 folder / FILE, timeout=BUSY, isolation_level=None, check_same_thread=False
             )
             self._file.execute("pragma synchronous = off")  # what a power cut takes is no loss
             self._file.execute(TABLE)
-        except (OSError, sqlite3.Error) as error:
-            raise NoStore(
-                f"Limits cannot be kept in {folder}: name a folder that can be written to with "
-                "KP_DATA."
-            ) from error
 
     def left(self, name: str, rate: Rate) -> float:
         """Return how many more may be taken now."""

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pages.shared.app.rooms.room_store import RoomStore, Sight
+from pages.shared.app.rooms.room_store import RoomStore, Sight, sights
 from pages.shared.app.runtime.tally import Tally
 
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is there
@@ -141,7 +141,7 @@ class Hub:
                     listeners = {one for all_ in self._rooms.values() for one in all_}
                 if changed or listeners - known:
                     codes = {one.code for one in listeners}
-                    self._publish(listeners, self.store.sights(codes, self.store.now()))
+                    self._publish(listeners, sights(self.store, codes, self.store.now()))
                 known = listeners
             except Exception as error:  # a locked file, a lost connection
                 self._failures.add()

@@ -11,12 +11,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Protocol
 
+from pages.shared.app.rooms.folder import BUSY, made
 from pages.shared.app.rooms.redis_store import client
-from pages.shared.app.rooms.room_store import NoStore
 from pages.shared.model.lessons.link import LETTERS
 
 FILE = "lessons.sqlite3"
-BUSY = 10.0  # seconds for another process to finish
 MAX_LESSONS = 1000
 DAY = 86_400.0  # seconds
 KEPT = 180 * DAY  # seconds after somebody has opened a lesson last
@@ -70,15 +69,8 @@ class SQLiteLessons:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with closing(self._open()) as file:
-                file.execute(TABLE)
-        except (OSError, sqlite3.Error) as error:
-            raise NoStore(
-                f"Lessons cannot be kept in {folder}: name a folder that can be written to with "
-                "KP_DATA."
-            ) from error
+        with made(folder, "Lessons"), closing(self._open()) as file:
+            file.execute(TABLE)
 
     def _open(self) -> sqlite3.Connection:
         return sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)

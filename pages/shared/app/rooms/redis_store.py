@@ -17,7 +17,7 @@ is said over a channel.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pages.shared.app.rooms.room_store import (
@@ -28,7 +28,6 @@ from pages.shared.app.rooms.room_store import (
     FullRoom,
     NoRoom,
     NoStore,
-    Sight,
     Slot,
 )
 from pages.shared.model.rooms.room import Room, read, written
@@ -193,19 +192,10 @@ class RedisStore:
                 pipe.publish(CHANGED, code)
                 pipe.execute()
 
-    def sights(self, codes: Iterable[str], now: float) -> dict[str, Sight]:
-        """Return what is to be told of rooms."""
-        return {code: sight for code in codes if (sight := self._sight(code, now)) is not None}
-
-    def _sight(self, code: str, now: float) -> Sight | None:
-        try:
-            room = self.room(code)
-        except NoRoom:
-            return None
-        answered = self.answered(code, room.part, room.round)
+    def present(self, code: str, now: float) -> int:
+        """Return how many browsers are connected."""
         noted = [one.split() for one in self._redis.hvals(_present(code))]
-        present = sum(int(count) for count, then in noted if now - float(then) < PRESENT)
-        return Sight(room.version, answered, present)
+        return sum(int(count) for count, then in noted if now - float(then) < PRESENT)
 
     def count(self) -> int:
         """Return how many rooms there are."""

@@ -7,6 +7,7 @@ import hmac
 import os
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -99,8 +100,8 @@ class RoomStore(Protocol):
     def note_present(self, code: str, process: str, count: int, now: float) -> None:
         """Take note of how many browsers are connected to one process."""
 
-    def sights(self, codes: Iterable[str], now: float) -> dict[str, Sight]:
-        """Return what is to be told of those of the rooms that there are."""
+    def present(self, code: str, now: float) -> int:
+        """Return how many browsers are connected, by what processes have noted lately."""
 
     def count(self) -> int:
         """Return how many rooms there are."""
@@ -113,6 +114,17 @@ class RoomStore(Protocol):
 
     def close(self) -> None:
         """Let go of files and connections."""
+
+
+def sights(store: RoomStore, codes: Iterable[str], now: float) -> dict[str, Sight]:
+    """Return what is to be told of those of the rooms that there are."""
+    told = {}
+    for code in codes:
+        with suppress(NoRoom):
+            room = store.room(code)
+            answered = store.answered(code, room.part, room.round)
+            told[code] = Sight(room.version, answered, store.present(code, now))
+    return told
 
 
 def new_code() -> str:

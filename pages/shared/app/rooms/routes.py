@@ -30,6 +30,7 @@ from pages.shared.app.rooms.room_store import (
     has_joined,
     joined,
     pseudonym,
+    sights,
 )
 from pages.shared.app.runtime.limits import FREE_FILES
 from pages.shared.app.runtime.open_files import OPEN_FILES
@@ -90,9 +91,9 @@ async def look(request: Request, desk: Desk) -> Response:
     name = pseudonym(room.code, asker.browser)
     told = await desk.run(views.view, desk.store, room, number, part, name, is_lecturer)
     if is_lecturer:
-        sights = await desk.run(desk.store.sights, [room.code], desk.store.now())
-        if room.code in sights:
-            told |= {"answered": sights[room.code].answered, "present": sights[room.code].present}
+        seen = await desk.run(sights, desk.store, [room.code], desk.store.now())
+        if sight := seen.get(room.code):
+            told |= {"answered": sight.answered, "present": sight.present}
     return answered(told)
 
 

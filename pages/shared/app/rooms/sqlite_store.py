@@ -12,10 +12,11 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pages.shared.app.rooms.folder import BUSY, made
 from pages.shared.app.rooms.room_store import (
     IDLE,
     MAX_BROWSERS,
@@ -23,14 +24,11 @@ from pages.shared.app.rooms.room_store import (
     Change,
     FullRoom,
     NoRoom,
-    NoStore,
-    Sight,
     Slot,
 )
 from pages.shared.model.rooms.room import Room, read, written
 
 FILE = "rooms.sqlite3"
-BUSY = 10.0  # seconds for another process to finish
 CHECKS = 10  # a second
 TABLES = """
 create table if not exists rooms (
@@ -62,16 +60,10 @@ class SQLiteStore:
         self._path = folder / FILE
         self._lock, self._reads = threading.Lock(), threading.Lock()
         self._seen = 0
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with made(folder, "Rooms"):
             self._connection = _connection(self._path)
             self._reading = _connection(self._path)
             self._watching = _connection(self._path)
-        except (OSError, sqlite3.Error) as error:
-            raise NoStore(
-                f"Rooms cannot be kept in {folder}: name a folder that can be written to with "
-                "KP_DATA."
-            ) from error
         self._seen = self._version()
 
     @contextmanager
@@ -175,21 +167,10 @@ class SQLiteStore:
                 (code, process, count, now, code),
             )
 
-    def sights(self, codes: Iterable[str], now: float) -> dict[str, Sight]:
-        """Return what is to be told of rooms."""
-        return {code: sight for code in codes if (sight := self._sight(code, now)) is not None}
-
-    def _sight(self, code: str, now: float) -> Sight | None:
-        try:
-            room = self.room(code)
-        except NoRoom:
-            return None
-        answered = self.answered(code, room.part, room.round)
-        (present,) = self._rows(
-            "select coalesce(sum(browsers), 0) from present where code = ? and noted > ?",
-            (code, now - PRESENT),
-        )[0]
-        return Sight(room.version, answered, int(present))
+    def present(self, code: str, now: float) -> int:
+        """Return how many browsers are connected."""
+        query = "select coalesce(sum(browsers), 0) from present where code = ? and noted > ?"
+        return int(self._rows(query, (code, now - PRESENT))[0][0])
 
     def count(self) -> int:
         """Return how many rooms there are."""

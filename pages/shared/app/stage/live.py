@@ -18,6 +18,7 @@ from typing import Any
 from datasets import DataError
 from kernels import KernelError, LRUCache
 from pages.shared.app.runtime.budget import BUDGET
+from pages.shared.app.runtime.locks import taken_at_once
 from pages.shared.app.stage.drawn import Drawn
 from pages.shared.app.stage.fields import declared, fields_of, notes_of
 from pages.shared.app.stage.formula import formula
@@ -179,18 +180,8 @@ class LiveStage:
         """Return what `answer` does, or None where that could take long or wait for a thread."""
         if not self._pace.is_quick(*self._kinds(body)):
             return None
-        owner = self.page_store
-        if not owner.lock.acquire(blocking=False):
-            return None
-        try:
-            if not self.lock.acquire(blocking=False):
-                return None
-            try:
-                return self.answer(body)
-            finally:
-                self.lock.release()
-        finally:
-            owner.lock.release()
+        with taken_at_once(self.page_store.lock) as has_record, taken_at_once(self.lock) as has_own:
+            return self.answer(body) if has_record and has_own else None
 
     def _kinds(self, body: Mapping[str, Any]) -> tuple[Hashable, Hashable]:
         """Return what questions that take about as long have in common, here and in all sessions.

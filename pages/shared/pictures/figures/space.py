@@ -99,6 +99,11 @@ def box(
         | {"title": {"text": plain(title)}, "range": list(map(float, end))}
         for letter, title, end in zip("xyz", titles, ends, strict=True)
     }
+    return cube(axes, camera, kept)
+
+
+def cube(axes: dict[str, Any], camera: dict[str, Any], kept: str = "kept") -> dict[str, Any]:
+    """Return the layout of a cube with its axes by name; ``kept`` is as in `box`."""
     return {
         "scene": axes | {"aspectmode": "cube", "camera": camera, "uirevision": kept},
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},

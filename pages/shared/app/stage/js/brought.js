@@ -9,11 +9,11 @@ const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click', 'popst
 let ending = new AbortController(); // of what is brought now: one thing at a time
 
 /**
- * @param {function(): string} placeOf where it lies, as a text; empty while it is not there
- * @param {function(): void} bringIt is called once its place is the same at two looks
+ * @param {function(): {place: string, bring: function} | null} look says where it lies, as a text, and
+ *   what brings it, which is called once the place is the same at two looks; null while it is not there
  * @param {string} brought the place where it has been brought already
  */
-export function keepBringing(placeOf, bringIt, brought = '') {
+export function keepBringing(look, brought = '') {
   ending.abort();
   ending = new AbortController();
   const { signal } = ending;
@@ -22,9 +22,10 @@ export function keepBringing(placeOf, bringIt, brought = '') {
   let done = brought;
   let place = '';
   const looking = setInterval(() => {
-    const now = placeOf();
-    if (now && now === place && now !== done) {
-      bringIt();
+    const found = look();
+    const now = found?.place ?? '';
+    if (found && now === place && now !== done) {
+      found.bring();
       done = now;
     }
     place = now;

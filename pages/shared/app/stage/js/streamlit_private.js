@@ -99,31 +99,34 @@ function placeOf(node) {
 
 /** Scrolls the tabs with what the open one holds into sight, once it is there. */
 export function bringOpenTab() {
-  const find = () => document.querySelector(TAB);
-  const nodeOf = (panel) => panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel;
-  const place = () => {
-    const panel = find();
-    return panel?.offsetHeight ? `${panel.offsetHeight} ${placeOf(nodeOf(panel))}` : '';
-  };
-  keepBringing(place, () => {
-    const node = nodeOf(find());
-    // Where both ends of what is long are out of sight, as little as it takes would be nothing.
-    bring(node, node.getBoundingClientRect().top < marginOf(node) ? 'start' : 'nearest');
+  keepBringing(() => {
+    const panel = document.querySelector(TAB);
+    if (!panel?.offsetHeight) return null;
+    const node = panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel;
+    return {
+      place: `${panel.offsetHeight} ${placeOf(node)}`,
+      // Where both ends of what is long are out of sight, as little as it takes would be nothing.
+      bring: () => bring(node, node.getBoundingClientRect().top < marginOf(node) ? 'start' : 'nearest'),
+    };
   });
 }
 
-/** Scrolls a node into sight now; where it is wholly in sight at the beginning of the page, there. */
+/** Scrolls a node into sight; where it is wholly in sight at the beginning of the page, there. */
+function bringOrBegin(node) {
+  const page = node.closest(SCROLLED);
+  const { bottom } = node.getBoundingClientRect();
+  if (page && bottom + page.scrollTop <= page.getBoundingClientRect().bottom) bringTop(page);
+  else bring(node);
+}
+
+/** Does so now with what `find` finds, and again whenever that lies elsewhere. */
 export function bringFromBeginning(find) {
-  const bringIt = () => {
+  const look = () => {
     const node = find();
-    const page = node.closest(SCROLLED);
-    const { bottom } = node.getBoundingClientRect();
-    if (page && bottom + page.scrollTop <= page.getBoundingClientRect().bottom) bringTop(page);
-    else bring(node);
+    return node?.offsetHeight ? { place: placeOf(node), bring: () => bringOrBegin(node) } : null;
   };
-  const place = () => (find()?.offsetHeight ? placeOf(find()) : '');
-  if (place()) bringIt();
-  keepBringing(place, bringIt, place());
+  look()?.bring();
+  keepBringing(look, look()?.place);
 }
 
 const TAB_BUTTON = '[data-testid=stTab]';

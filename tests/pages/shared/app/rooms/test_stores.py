@@ -24,6 +24,7 @@ from pages.shared.app.rooms.room_store import (
     digest,
     new_code,
     pseudonym,
+    sights,
 )
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.model.rooms.commands import command
@@ -69,7 +70,7 @@ def test_what_is_not_there_is_said(store):
                 lambda code: store.keep(slot, "1", 0.0)):  # fmt: skip
         with pytest.raises(NoRoom):
             ask("10000")
-    assert store.sights(["10000"], 0.0) == {} and store.given(slot) is None
+    assert sights(store, ["10000"], 0.0) == {} and store.given(slot) is None
     assert store.answers("10000", 1, 1) == []
 
 
@@ -114,7 +115,7 @@ def test_an_idle_room_goes_with_all_that_was_said(kept):
     assert kept.expire(2001.0 + IDLE) == 1 and kept.count() == 0
     assert kept.answers(CODE, 1, 1) == []
     assert kept.create(new_room(CODE, "next", ("choice",)), "", 9000.0)
-    assert kept.sights([CODE], 2000.0)[CODE].present == 0
+    assert sights(kept, [CODE], 2000.0)[CODE].present == 0
 
 
 def test_an_ended_room_goes_at_once(kept):
@@ -127,8 +128,8 @@ def test_who_is_here_is_counted_over_all_processes(kept, open_store):
     kept.change(CODE, begin, 1000.0)
     kept.note_present(CODE, "one", 3, 1000.0)
     open_store().note_present(CODE, "two", 4, 1000.0 + PRESENT / 2)
-    assert kept.sights([CODE], 999.0 + PRESENT)[CODE].present == 7
-    assert kept.sights([CODE], 1001.0 + PRESENT)[CODE].present == 4, (
+    assert sights(kept, [CODE], 999.0 + PRESENT)[CODE].present == 7
+    assert sights(kept, [CODE], 1001.0 + PRESENT)[CODE].present == 4, (
         "one has said nothing for too long"
     )
 
