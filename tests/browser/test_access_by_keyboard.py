@@ -35,6 +35,7 @@ QUESTIONS = {
         },
     ),
 }
+MAKES = "() => document.activeElement.matches('.st-key-krr_lesson_make button')"
 
 
 def tab_to(tab, name: str, key: str = "Tab"):
@@ -196,4 +197,15 @@ def test_a_lesson_is_made(page, app_url):
     assert part.controls == ("lam",)
     tab.keyboard.press("Escape")
     dialog.wait_for(state="detached")
-    tab.wait_for_function("() => document.activeElement.matches('.st-key-krr_lesson_make button')")
+    tab.wait_for_function(MAKES)
+    tab.keyboard.press("Enter")
+    tab_to(tab, ".st-key-kp_lesson_text textarea")
+    tab.keyboard.press("Control+End")
+    tab.keyboard.type(" Look.")
+    tab.keyboard.press("Escape")  # closes the dialog, and takes nothing of what was typed
+    dialog.wait_for(state="detached")
+    tab.wait_for_function(MAKES)
+    tab.keyboard.press("Enter")
+    dialog.get_by_text("1. Ridge: Move lambda. Look.").wait_for()
+    tab.keyboard.press("Escape")
+    dialog.wait_for(state="detached")

@@ -69,6 +69,7 @@ def test_a_lesson_is_opened_by_its_link_gone_through_and_left(page):
     tab.go_back()
     tab.wait_for_url("**/svm?**")
     looks_as_it_says(tab)
+    assert not tab.get_by_text("has no part").count(), "Back stops where the lesson has been"
     tab.reload()
     drawn(tab, settled=True)
     looks_as_it_says(tab)

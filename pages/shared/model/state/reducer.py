@@ -9,13 +9,13 @@ from typing import Any
 from kernels import KERNELS, KernelError, shaped
 from pages.shared.model.controls.control import (
     MAX_TERMS,
-    Control,
     is_kernel,
     is_nested,
     kernel_controls,
     kernel_of,
     lengths,
 )
+from pages.shared.model.controls.given import accepted, length
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
@@ -25,8 +25,6 @@ from pages.shared.model.record.page_state import PageState
 from pages.shared.model.setting.split import base, only_measure
 from pages.shared.model.state import address, pinning
 from pages.shared.model.units import notations
-from pages.shared.model.units.lengths import read
-from pages.shared.model.units.measure import Measure
 
 RELOADS = (events.Load, events.GoToPart, events.LeaveLesson)  # not bound by the lesson before
 Outcome = tuple[PageState, tuple[str, ...]]
@@ -122,31 +120,20 @@ def _set(page: Page, record: PageState, raw: Mapping[str, Any], own: defaults.Ow
     values = dict(record.values)
     controls = controls_of(page, values)
     typed = {n for n in lengths(values["terms"]) if isinstance(raw.get(n), str)}
-    for name, text in raw.items():
-        if name in typed:  # perhaps with a unit
-            values[name] = _length(controls[name], text, only_measure(values, own))
-        elif name in controls:
-            values[name] = _read(controls[name], text)
+    for name, given in raw.items():
+        try:
+            if name in typed:  # perhaps with a unit
+                given = length(controls[name], given, only_measure(values, own))
+            if name in controls:
+                values[name] = accepted(controls[name], given, record.displayed)
+        except ValueError as error:
+            raise Refusal(str(error)) from error
     values = defaults.with_defaults(page, values, {})
     next_ = replace(record, values=values)
     if all(values.get(name) == record.values.get(name) for name in pinning.REDRAWN):
         return next_, ()
     messages = ("The points are redrawn, without your changes to them.",) if record.edits else ()
     return replace(next_, edits=edits.Edits(), chosen=(), marks={}), messages
-
-
-def _read(control: Control, text: Any) -> Any:
-    try:
-        return control.parse(text)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise Refusal(f"{control.spoken.capitalize()} has no such value.") from error
-
-
-def _length(control: Control, text: str, measure: Measure | None) -> Any:
-    try:
-        return control.parse(read(text, measure))
-    except (ValueError, OverflowError) as error:
-        raise Refusal(f"{control.spoken.capitalize()}: {error}") from error
 
 
 def _rebuilt(

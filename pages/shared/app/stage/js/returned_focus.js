@@ -2,6 +2,7 @@
 // before, or to the stage.
 
 const DIALOG = '[role=dialog], dialog';
+const FIELD = 'textarea, input[type=text]:not([role=combobox])';
 
 export class ReturnedFocus {
   /** @param {HTMLElement} root of the stage */
@@ -13,6 +14,10 @@ export class ReturnedFocus {
       this.isInside = Boolean(target.closest(DIALOG));
       if (!this.isInside) this.before = target;
     }, { signal: this.ending.signal });
+    // A field tells the server what it holds when the focus leaves it: Escape closes the dialog before.
+    document.addEventListener('keydown', ({ key, target }) => {
+      if (key === 'Escape' && target.closest?.(DIALOG) && target.matches(FIELD)) target.blur();
+    }, { capture: true, signal: this.ending.signal });
     this.observer = new MutationObserver((changes) => {
       if (!this.isInside) return; // a picture changes many nodes
       const closed = changes.some(({ removedNodes }) => [...removedNodes].some((node) => (

@@ -1,6 +1,7 @@
 // A slider of the panel: its name, its value as a text that can be typed, a native range input
 // under them, and a note beside.
 
+import { announce } from './announcer.js';
 import { make, makeButton, setAttribute, setText } from './dom.js';
 import { number, typedNumber, writeSymbol } from './numbers.js';
 import { scaleOf } from './scales.js';
@@ -255,9 +256,7 @@ export class Slider {
     const hasUnit = control.unit || control.reads_units;
     if (value === null && hasUnit && /\d/.test(written)) value = written; // the server reads it
     if (value === null) {
-      this.write(this.shown);
-      setAttribute(text, 'aria-invalid', 'true');
-      setAttribute(text, 'title', `${written ? `“${written}”` : 'Nothing'} is no number; `
+      this.refuse(`${written ? `“${written}”` : 'Nothing'} is no number; `
         + `${control.spoken ?? control.label} stays at ${this.format(this.shown)}.`);
       return;
     }
@@ -267,11 +266,19 @@ export class Slider {
       return;
     }
     value = toKept(control.written, value);
-    if (control.integer) value = Math.round(value); // the server keeps it within its range
     const same = value === this.shown;
     this.shown = value;
     this.place(value);
     this.write(value);
     if (!same) this.panel.set(control.name, value, this.panel.gesture());
+  }
+
+  /** Says under the slider why it stays where it is, until the next picture. */
+  refuse(why) {
+    this.write(this.shown);
+    setAttribute(this.text, 'aria-invalid', 'true');
+    setAttribute(this.text, 'title', why);
+    this.showNote(why);
+    announce(why);
   }
 }

@@ -51,6 +51,21 @@ export function replaceAddress(query) {
   if (address !== location.href) history.replaceState(history.state, '', address);
 }
 
+/**
+ * Streamlit goes to another page with a query in two entries of the history: the new query with the
+ * page that is left, then with its own page. Back would stop at the first, where there is nothing to be
+ * seen; so the second takes its place.
+ */
+function joinEntries() {
+  const push = history.pushState;
+  history.pushState = (state, title, address) => {
+    const { pathname, search } = new URL(address, location);
+    const isSecond = search && search === location.search && pathname !== location.pathname;
+    (isSecond ? history.replaceState : push).call(history, state, title, address);
+  };
+}
+joinEntries();
+
 const loading = new Map();
 const PREFIX = 'katex-';
 
