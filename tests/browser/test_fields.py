@@ -58,3 +58,36 @@ def test_fields_and_boxes_have_a_border(walk, theme):
     assert len(fields) >= 4 and len(within) >= len(fields) + 8 and len(boxes) == 2
     assert not [each for each in (*fields, *within) if not any(rgb in one for one in each[1:])]
     assert set(boxes) == {rgb}
+
+
+SAID = "() => document.querySelector('.kp-stage[data-main] .kp-status').innerText"
+NO_NUMBERS = [
+    ("k1.gamma", "-3", "Gamma takes positive numbers."),
+    ("k1.gamma", "0", "Gamma takes positive numbers."),
+    ("C", "1e99", "C takes numbers from 0.01 to 1000."),
+    ("n", "3", "n takes whole numbers from 20 to 1000."),
+]
+
+
+def test_a_number_that_cannot_be_changes_nothing_and_the_page_says_why(walk):
+    """A slip of the sign must not become the smallest number that there is."""
+    go(walk, "/svm?n=60")
+    address = walk.url
+    for name, typed, why in NO_NUMBERS:
+        if name == "n":
+            walk.locator(".kp-fold").click()
+        field = walk.locator(f"[data-name='{name}'] .kp-value")
+        before = field.input_value()
+        field.fill(typed)
+        field.press("Enter")
+        walk.wait_for_function(f"(why) => ({SAID})().includes(why)", arg=why)
+        rest(walk)
+        assert field.input_value() == before and walk.url == address, name
+    field = walk.locator("[data-name='k1.gamma'] .kp-value")
+    field.fill("abc")
+    field.press("Enter")
+    walk.get_by_text("“abc” is no number; gamma stays at 1.", exact=True).first.wait_for()
+    field.fill("2")
+    field.press("Enter")
+    rest(walk)
+    assert "gamma%3D2" in walk.url and not walk.locator(".kp-also", has_text="is no number").count()

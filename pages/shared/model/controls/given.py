@@ -7,7 +7,6 @@ from typing import Any
 from pages.shared.model.controls.control import Control, Values
 from pages.shared.model.units import lengths
 from pages.shared.model.units.measure import Measure
-from pages.shared.model.units.number_text import number
 
 SLACK = 1e-9  # of a limit: the rounding of a number that was written in another form
 ANY_SIZE = 1e20  # times the smallest number: to name the limits would tell nobody anything
@@ -35,9 +34,9 @@ def accepted(control: Control, given: Any, displayed: Values) -> Any:
     try:
         value = control.parse(given)
     except (ValueError, TypeError, OverflowError) as error:
-        raise ValueError(f"{_name(control)} has no such value.") from error
+        raise ValueError(f"{_sentence(control.spoken)} has no such value.") from error
     if control.declared.is_numeric and not _is_within(control, float(given)):
-        raise ValueError(f"{_name(control)} takes {_numbers(control, displayed)}.")
+        raise ValueError(_limits(control, displayed))
     return value
 
 
@@ -52,11 +51,12 @@ def length(control: Control, text: str, measure: Measure | None) -> float:
     try:
         return lengths.read(text, measure)
     except (ValueError, OverflowError) as error:
-        raise ValueError(f"{_name(control)}: {error}") from error
+        raise ValueError(f"{_sentence(control.spoken)}: {error}") from error
 
 
-def _name(control: Control) -> str:
-    return control.spoken[0].upper() + control.spoken[1:]
+def _sentence(name: str) -> str:
+    """Return how a sentence begins with a name; a symbol, as n, stays as it is."""
+    return name if len(name) == 1 else name[0].upper() + name[1:]
 
 
 def _is_within(control: Control, given: float) -> bool:
@@ -66,11 +66,17 @@ def _is_within(control: Control, given: float) -> bool:
     return low - SLACK * abs(low) <= given <= high + SLACK * abs(high)
 
 
-def _numbers(control: Control, displayed: Values) -> str:
-    """Return which numbers a control takes, in the form in which it shows them."""
+def _limits(control: Control, displayed: Values) -> str:
+    """Say which numbers a control takes, in the form in which it shows them."""
     low, high = control.limits
-    if 0 < low * ANY_SIZE < high:
-        return "positive numbers"
     form = control.written(displayed)
+    name = _sentence(form.spoken if form.form else control.spoken)
+    if 0 < low * ANY_SIZE < high:
+        return f"{name} takes positive numbers."
     first, last = sorted((form.to_shown(low), form.to_shown(high)))
-    return f"{'whole ' if control.is_whole else ''}numbers from {number(first)} to {number(last)}"
+    whole = "whole " if control.is_whole else ""
+    return f"{name} takes {whole}numbers from {_short(first)} to {_short(last)}."
+
+
+def _short(limit: float) -> str:
+    return f"{float(f'{limit:.3g}'):g}"
