@@ -146,7 +146,10 @@ def test_the_noise_alone_does_the_task_of_the_bands():
 
 def test_the_mean_goes_back_to_zero_and_the_band_to_the_prior():
     process = BEYOND(1).process
-    assert setting_of("gp", "beyond", 1).train.X.max() == 36
+    setting = setting_of("gp", "beyond", 1)
+    assert setting.train.X.max() == 36
+    mean = setting.measures[-1].offset
+    assert f"{mean:.1f}" == "11.8", "the mean of the three years, where the axis shows it"
     assert np.abs(process.moments.mean[process.viewport.x > 46]).max() < 0.01
     assert np.allclose(process.moments.sd[process.viewport.x > 46], 1, atol=0.01)
     assert setting_of("gp", "beyond", 1).train.y.mean() == pytest.approx(0, abs=1e-9)
