@@ -57,7 +57,7 @@ def test_covariance_eigenvalues_and_eigenvectors_are_written_out(centring):
     fitted, X = compute_linear_pca(setting), setting.train.X
     C = np.cov(X.T) if centring == "on" else X.T @ X / len(X)
     rows = linear.covariance_table(fitted).rows
-    assert [row.pop("C") for row in rows] == list(setting.train.feature_names)
+    assert [row.pop("S") for row in rows] == list(setting.train.feature_names)
     np.testing.assert_allclose([[float(v) for v in row.values()] for row in rows], C, rtol=1e-3)
     values, *vectors = [
         [float(v) for name, v in row.items() if name] for row in linear.eigenpair_table(fitted).rows
