@@ -30,11 +30,23 @@ def opening(page: Page, data: str, own: Own) -> dict[str, Any]:
     known = own[data]
     begin = dict(datasets.opening(data, page.slug, known.has_texts, known.has_images))
     if begin.get("scaling") == "standardise":
-        # Of d standardised features the squared distance is about 2 d.
-        begin["kernel"] = f"rbf(gamma={1 / known.n_features!r})"
+        begin["kernel"] = _of_standardised(known.n_features)
     elif known.has_images:
         begin["kernel"] = f"rbf(gamma={1 / _variance(known):.3g})"
     return _opened(page, data, known, begin)
+
+
+def _of_standardised(width: int) -> str:
+    """Return the kernel for so many standardised features: their squared distance is about 2 d."""
+    return f"rbf(gamma={1 / width!r})"
+
+
+def has_kernel_of_width(page: Page, values: Values) -> bool:
+    """Whether the kernel is the one with which a table of so many features opens."""
+    begin = datasets.opening(values["data"], page.slug, values["texts"], values["images"])
+    usual = kernel_values(parse(_of_standardised(values["width"])))
+    is_usual = all(values.get(name) == value for name, value in usual.items())
+    return begin.get("scaling") == "standardise" and is_usual
 
 
 def _variance(known: Any) -> float:

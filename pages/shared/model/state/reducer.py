@@ -233,11 +233,14 @@ def _refreshed(page: Page, record: PageState, own: defaults.Own) -> PageState:
     if now == tuple(values[name] for name in ("task", "width", "texts", "images")):
         return record
     fresh = defaults.opening(page, values["data"], own)
-    kernel = {n: v for n, v in values.items() if is_kernel(n)}
+    # One that nobody has chosen is not for another number of features.
+    is_chosen = not defaults.has_kernel_of_width(page, values)
+    kernel = {n: v for n, v in values.items() if is_kernel(n) and is_chosen}
     if known.has_texts != values["texts"]:  # from numbers to words, or back: other openings
         return _with_values(record, fresh)
-    method = {n: v for n, v in values.items() if n in fresh and n not in defaults.about(fresh)}
-    plain = {n: v for n, v in fresh.items() if not is_kernel(n)}
+    others = {*defaults.about(fresh), *filter(is_kernel, fresh)}
+    method = {n: v for n, v in values.items() if n in fresh and n not in others}
+    plain = {n: v for n, v in fresh.items() if not (kernel and is_kernel(n))}
     merged = defaults.with_defaults(page, plain | method | kernel, {})
     return _with_values(record, merged)
 

@@ -10,8 +10,10 @@ from pages.shared.model.controls.control import kernel_of
 from pages.shared.model.record import events
 from pages.shared.model.record.edits import FEWEST
 from pages.shared.model.setting.setting import resolve
-from pages.shared.model.state.reducer import Refusal
-from tests.pages.shared.model.state.declared import KRR, owner
+from pages.shared.model.state import address
+from pages.shared.model.state.reducer import Refusal, reduce
+from pages.shared.model.tables.uploaded_file import opened
+from tests.pages.shared.model.state.declared import KRR, SVM, owner
 
 
 def shown(state):
@@ -173,3 +175,20 @@ def test_pages_hand_on_data_and_kernel_where_they_fit():
     assert state.record.values["k1.period"] == 2
     state.apply(events.Arrive("Circles", "circles", {"n": 60, "seed": 3}))
     assert (state.record.values["data"], state.record.values["n"]) == ("circles", 60)
+
+
+def test_a_wider_table_brings_its_own_width_of_the_kernel_unless_one_was_chosen():
+    def own(width: int) -> dict:
+        names = [f"x{i}" for i in range(width)]
+        rows = np.random.default_rng(width).normal(size=(40, width)).round(3)
+        lines = [f"{','.join(map(str, row))},{'ab'[i % 2]}" for i, row in enumerate(rows)]
+        text = "\n".join([",".join([*names, "class"]), *lines])
+        return {"upload": opened(text.encode(), "own.csv").use(("classification",))}
+
+    record, _ = address.from_query(SVM, {"data": "upload"}, own(2))
+    assert record.values["k1.gamma"] == 0.5
+    wider, _ = reduce(SVM, record, events.Refresh(), own(20))
+    assert wider.values["width"] == 20 and wider.values["k1.gamma"] == 0.05
+    chosen, _ = reduce(SVM, record, events.SetValues({"k1.gamma": 3.0, "C": 10}), own(2))
+    wider, _ = reduce(SVM, chosen, events.Refresh(), own(20))
+    assert wider.values["k1.gamma"] == 3 and wider.values["C"] == 10
