@@ -192,3 +192,39 @@ def test_one_button_leads_through_a_lesson_and_space_presses_it(tab):
         ["The last part", True, ["Pause"]],
     ]
     assert seen["sent"] == [["read", 7], ["reveal", 7], ["back", 7]]
+
+
+def test_a_send_that_cannot_be_pressed_looks_so_and_can_be_read(calm_tab):
+    """In light and in dark: another ground than that of one that can, a contrast of 4.5 or more."""
+    code = """async (disabled) => {
+      for (const name of ['story.css', 'room/room.css']) {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+        const loaded = new Promise((resolve) => { link.onload = resolve })
+        link.href = `/stage/css/${name}`
+        document.body.append(link)
+        await loaded
+      }
+      const node = document.createElement('main')
+      node.className = 'kp-room'
+      node.innerHTML = '<p class="kp-story"><button class="kp-confirm kp-primary">Send</button></p>'
+      document.body.append(node)
+      const button = node.querySelector('button')
+      button.disabled = disabled
+      const { color, backgroundColor, opacity } = getComputedStyle(button)
+      const paint = document.createElement('canvas').getContext('2d')
+      const lightness = (one) => {
+        paint.fillStyle = one
+        paint.fillRect(0, 0, 1, 1)
+        const line = [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => (
+          part / 255 <= 0.04045 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+        return 0.2126 * line[0] + 0.7152 * line[1] + 0.0722 * line[2]
+      }
+      const [low, high] = [color, backgroundColor].map(lightness).toSorted((a, b) => a - b)
+      return [backgroundColor, opacity, (high + 0.05) / (low + 0.05)]
+    }"""
+    for scheme in ("light", "dark"):
+        calm_tab.emulate_media(color_scheme=scheme)
+        able, unable = (calm_tab.evaluate(code, disabled) for disabled in (False, True))
+        assert able[0] != unable[0] and unable[1] == "1", scheme
+        assert able[2] >= 4.5 and unable[2] >= 4.5, (scheme, able, unable)
+    calm_tab.emulate_media(color_scheme="light")
