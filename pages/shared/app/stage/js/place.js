@@ -23,15 +23,14 @@ export function askPlace(node, asked, story) {
     low, high, start: kept?.given ?? low, steps: STEPS, write: written(asked),
   });
   const mark = new PlaceMark(asked, story.client, (value) => moveTo(range, value));
-  const button = guessButton(node, [range], story, {
+  const changed = guessButton(node, [range], story, {
     given: () => Number(range.value),
     judge: (guess) => judgePlace(asked, guess),
     done: () => mark.show(nearest(asked, Number(range.value)).truth),
-    waits: true,
   });
   range.addEventListener('input', () => {
     mark.move(Number(range.value));
-    button.disabled = false;
+    changed();
   });
   if (kept) mark.move(kept.given);
   if (reveals && asked.places.length) mark.show(nearest(asked, kept.given).truth);
@@ -47,7 +46,8 @@ export function lineAcross(asked, client) {
   return mark;
 }
 
-const written = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
+/** A place as it is said. */
+export const written = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
 
 /** The true place that is nearest to a guess. */
 function nearest({ places }, guess) {
