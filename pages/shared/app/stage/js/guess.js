@@ -15,19 +15,19 @@ export function explain(node, { verdict, error, answer }) {
 /**
  * A slider for a guess.
  * @param {{low: number, high: number, start: number, steps: number, write: function,
- *   spoken?: string}} guess
+ *   name?: string, spoken?: string}} guess a slider among several shows its `name` above it
  * @returns {HTMLInputElement}
  */
-export function guessSlider(node, { low, high, start, steps, write, spoken = 'Your guess' }) {
+export function guessSlider(node, { low, high, start, steps, write, name = '', spoken = 'Your guess' }) {
   const line = make('label', 'kp-guess', node);
+  const shown = make('output', '', line);
   const range = Object.assign(make('input', 'kp-range', line), {
     type: 'range', min: low, max: high, step: (high - low) / steps, value: start,
   });
   range.setAttribute('aria-label', spoken);
-  const shown = make('output', '', line);
   const follow = () => {
     const text = write(Number(range.value));
-    setText(shown, text);
+    setText(shown, name ? `${name}: ${text}` : text);
     range.setAttribute('aria-valuetext', text);
     range.style.setProperty('--kp-share', `${100 * (range.value - low) / (high - low)}%`);
   };

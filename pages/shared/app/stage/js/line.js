@@ -20,12 +20,12 @@ export function askLine(node, asked, story) {
   setText(make('p', 'kp-hint', node), HINT);
   const turn = guessSlider(node, {
     low: 0, high: TURN, start: TURN / 2, steps: TURN / 2, write: (angle) => `${angle}°`,
-    spoken: 'Direction of your line',
+    name: 'Direction', spoken: 'Direction of your line',
   });
   const shift = guessSlider(node, {
     low: -half, high: half, start: 0, steps: 100,
     write: (by) => Number(by.toFixed(2)).toString().replace('-', '\u2212'),
-    spoken: 'Your line, shifted from the middle',
+    name: 'Shift from the middle', spoken: 'Your line, shifted from the middle',
   });
   let follows = false; // the sliders show what was drawn
   function slideTo(line) {

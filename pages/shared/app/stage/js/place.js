@@ -18,7 +18,7 @@ export function askPlace(node, asked, story) {
   const { low, high } = asked;
   const { kept, send } = story;
   const reveals = kept && !send;
-  setText(make('p', 'kp-hint', node), 'Click on the picture, or move the slider.');
+  setText(make('p', 'kp-hint', node), 'Point at the picture, or move the slider.');
   const range = guessSlider(node, {
     low, high, start: kept?.given ?? low, steps: STEPS, write: written(asked),
   });
