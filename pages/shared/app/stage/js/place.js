@@ -7,10 +7,12 @@ import { valueAt } from './interpolated.js';
 import { number } from './numbers.js';
 import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
+import { isOver } from './svg.js';
 
 const STEPS = 200; // of the slider; the arrow keys go from one to the next
 const CUT = 0.9999; // of the largest value: as good as the largest
 const FEW = 3; // values at a smooth peak that are as large
+const GAP = 4; // px between words and their line, or the frame
 const NOTHING = 1e-3; // of the largest value: as good as 0
 
 /** Asks, and returns the mark on the figure. */
@@ -87,6 +89,9 @@ function isCut(value, values) {
   return Math.abs(value) > top && values.filter((one) => Math.abs(one) > top).length > FEW;
 }
 
+const isInside = ({ x, y, width, height }, wide, deep) => (
+  x >= 0 && y >= 0 && x + width <= wide && y + height <= deep);
+
 /** The guess on a figure, the line on which it is asked for, with the answer the true place. */
 class PlaceMark extends FigureMark {
   /** @param {function(number)} point is told where the learner points */
@@ -94,7 +99,7 @@ class PlaceMark extends FigureMark {
     super(asked, client, { place: (x, y) => point(asked.axis === 'x' ? x : y) });
     if (asked.across !== null) this.line = make('div', 'kp-place-across', this.root);
     this.guess = make('div', 'kp-place-guess', this.root);
-    this.guess.dataset.says = 'your guess';
+    setText(make('span', '', this.guess), 'your guess');
     this.guess.hidden = true; // until there is one
   }
 
@@ -107,7 +112,7 @@ class PlaceMark extends FigureMark {
   show(truth) {
     this.truth = truth;
     this.true = make('div', 'kp-place-true', this.root);
-    this.true.dataset.says = 'true place';
+    setText(make('span', '', this.true), 'true place');
     this.end();
   }
 
@@ -116,5 +121,28 @@ class PlaceMark extends FigureMark {
     if (!this.guess.hidden) this.guess.style[side] = `${toPixel(along, this.value)}px`;
     if (this.true) this.true.style[side] = `${toPixel(along, this.truth)}px`;
     if (this.line) this.line.style[across] = `${toPixel(other, this.asked.across)}px`;
+    this.placeWords(along, other);
+  }
+
+  /** Puts the words at their lines where they lie on no other words. */
+  placeWords(along, other) {
+    const isX = this.asked.axis === 'x';
+    const [wide, deep] = isX ? [along.length, other.length] : [other.length, along.length];
+    const taken = this.words;
+    for (const [line, value] of [[this.guess, this.value], [this.true, this.truth]]) {
+      if (!line || line.hidden) continue;
+      const { firstChild: words } = line;
+      const { offsetWidth: width, offsetHeight: height } = words;
+      const at = toPixel(along, value);
+      const ends = isX ? [GAP, 2 * GAP + height, deep - height - GAP] : [GAP, wide - width - GAP];
+      const sides = [at + GAP, at - (isX ? width : height) - GAP];
+      const boxes = ends.flatMap((end) => sides.map((side) => (
+        { x: isX ? side : end, y: isX ? end : side, width, height })));
+      const box = boxes.find((one) => isInside(one, wide, deep)
+        && !taken.some((another) => isOver(one, another))) ?? boxes[0];
+      taken.push(box);
+      Object.assign(words.style, isX ? { left: `${box.x - at}px`, top: `${box.y}px` }
+        : { left: `${box.x}px`, top: `${box.y - at}px` });
+    }
   }
 }
