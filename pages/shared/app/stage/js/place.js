@@ -5,7 +5,7 @@ import { FigureMark } from './figure_mark.js';
 import { guessButton, guessSlider, moveTo } from './guess.js';
 import { valueAt } from './interpolated.js';
 import { number } from './numbers.js';
-import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
+import { gapInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
 import { isOver } from './svg.js';
 
@@ -63,7 +63,7 @@ export function judgePlace(asked, guess) {
   const { gap, truth } = nearest(asked, guess);
   const right = gap <= asked.near;
   const write = written(asked);
-  const away = distanceInOwnUnit(gap, asked.measure);
+  const away = gapInOwnUnit(guess, truth, asked.measure);
   const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
   const there = saidThere(asked, guess, truth);
   return { verdict: `${right ? 'Close.' : 'Not close.'} ${said} ${there}`, right };
