@@ -85,8 +85,8 @@ MARGIN = Story(
                 ),
                 "The ringed points are the [support vectors](#show-support_vectors): "
                 "{support_vectors}. All others have weight zero: without them the line would be "
-                "the same. Drag a point that has no ring: nothing moves until it reaches the "
-                "margin.",
+                "the same. When a point that has no ring is dragged, nothing moves until it "
+                "reaches the margin.",
                 hides=("mark", "support_vectors"),
             ),
             shows=Shows({"stage": RINGED}, ("support_vectors",)),

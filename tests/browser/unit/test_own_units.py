@@ -51,6 +51,23 @@ def test_numbers_have_their_unit_and_their_scale(calm_tab):
     assert calm_tab.evaluate(SAID, [-0.25, None]) == "\u22120.25"
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "measure", "gap"),
+    [(-0.7961, -0.7339, None, "0.062"), (-3.04, -0.63, None, "2.41"), (1, 1.0004, None, "0"),
+     (2, 0.25, Measure("load", "dB", 124.8, 6.9), "12.075 dB"),
+     (1234.4, 0.2, None, "1233.8"), (1.5e-5, 1.2e-5, None, "0.000003")],
+)  # fmt: skip
+def test_a_distance_is_that_of_the_two_numbers_as_they_are_written(
+    one, other, measure, gap, calm_tab
+):
+    code = f"""async ([one, other, measure]) => {{
+      const units = {MODULE}
+      return [units.gapInOwnUnit(one, other, measure), units.valueInOwnUnit(one, measure)]
+    }}"""
+    said = calm_tab.evaluate(code, [one, other, measure and measure.wire()])
+    assert said[0] == gap, said
+
+
 def test_the_hover_of_a_figure_is_in_own_units(plotly_tab):
     tab = plotly_tab
     set_up(tab)

@@ -21,7 +21,7 @@ DRAW = """async () => {
   document.body.replaceChildren(node)
   await Plotly.newPlot(node, [
     { type: 'heatmap', z: [[1, 2], [3, 4]], showscale: false, uid: 'heat' },
-    { x: [1, 2], y: [1, 2], uid: 'dots', mode: 'markers' },
+    { x: [1, 2], y: [1, 2], uid: 'dots', mode: 'markers+text', text: ['one', ''] },
     { x: [1, 2], y: [1, 2], uid: 'off', visible: 'legendonly' },
     { type: 'scattergl', x: [0, 1], y: [0, 1], uid: 'gl', mode: 'markers' },
     { type: 'bar', x: ['a', 'b', 'c'], y: [1, 10, 100], xaxis: 'x2', yaxis: 'y2', uid: 'bars' },
@@ -137,6 +137,11 @@ USES = (
         "upperLayer",
         "adapter.upperLayer(node).querySelector('.infolayer')"
         " && !adapter.upperLayer(node).querySelector('.cartesianlayer')",
+    ),
+    Use(
+        ".textpoint",
+        "wordsOfTraces",
+        "adapter.wordsOfTraces(node).map(({ textContent }) => textContent).join() === 'one,'",
     ),
     Use(
         ".heatmaplayer image",

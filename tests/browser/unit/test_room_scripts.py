@@ -192,3 +192,84 @@ def test_one_button_leads_through_a_lesson_and_space_presses_it(tab):
         ["The last part", True, ["Pause"]],
     ]
     assert seen["sent"] == [["read", 7], ["reveal", 7], ["back", 7]]
+
+
+# A question of a room, what it tells of its draft and what it sends, after each of some moves.
+ASKED = """async ([sent, kept, moves]) => {
+  const { askQuestion } = await import('/stage/js/question.js')
+  const node = document.createElement('div')
+  document.body.append(node)
+  const told = []
+  askQuestion(node, { kind: 'estimate', text: 'How many?', low: 0, high: 100, unit: '%' }, {
+    sent, kept: kept === null ? null : { given: kept },
+    send: (given) => told.push(`sent ${given}`), draft: (given) => told.push(`draft ${given}`) })
+  const [range, button] = [node.querySelector('input'), node.querySelector('button')]
+  const seen = [[button.textContent, button.disabled]]
+  for (const move of moves) {
+    if (move === 'send') button.click()
+    else if (move === 'touch') range.click()
+    else {
+      range.value = move
+      range.dispatchEvent(new Event('input'))
+    }
+    seen.push([button.textContent, button.disabled])
+  }
+  return { seen, told }
+}"""
+SEND, CHANGE = "Send", "Send the change"
+
+
+def test_send_waits_for_a_touch_and_names_a_change(calm_tab):
+    seen = calm_tab.evaluate(ASKED, [None, None, [40, "send", 60, 40, 60, "send"]])
+    assert seen["seen"] == [[SEND, True], [SEND, False], [SEND, True], [CHANGE, False],
+                            [SEND, True], [CHANGE, False], [SEND, True]]  # fmt: skip
+    assert seen["told"] == ["draft 40", "draft null", "sent 40", "draft 60", "draft null",
+                            "draft 60", "draft null", "sent 60"]  # fmt: skip
+
+
+def test_the_middle_of_a_slider_can_be_sent_once_it_was_touched(calm_tab):
+    seen = calm_tab.evaluate(ASKED, [None, None, ["touch", "send"]])
+    assert seen["seen"] == [[SEND, True], [SEND, False], [SEND, True]]
+    assert seen["told"][-1] == "sent 50"
+
+
+def test_what_was_set_and_not_sent_comes_back_unsent(calm_tab):
+    assert calm_tab.evaluate(ASKED, [40, 60, []])["seen"] == [[CHANGE, False]]
+    assert calm_tab.evaluate(ASKED, [None, 60, []])["seen"] == [[SEND, False]]
+    assert calm_tab.evaluate(ASKED, [40, 40, []])["seen"] == [[SEND, True]]
+
+
+def test_a_send_that_cannot_be_pressed_looks_so_and_can_be_read(calm_tab):
+    """In light and in dark: another ground than that of one that can, a contrast of 4.5 or more."""
+    code = """async (disabled) => {
+      for (const name of ['story.css', 'room/room.css']) {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+        const loaded = new Promise((resolve) => { link.onload = resolve })
+        link.href = `/stage/css/${name}`
+        document.body.append(link)
+        await loaded
+      }
+      const node = document.createElement('main')
+      node.className = 'kp-room'
+      node.innerHTML = '<p class="kp-story"><button class="kp-confirm kp-primary">Send</button></p>'
+      document.body.append(node)
+      const button = node.querySelector('button')
+      button.disabled = disabled
+      const { color, backgroundColor, opacity } = getComputedStyle(button)
+      const paint = document.createElement('canvas').getContext('2d')
+      const lightness = (one) => {
+        paint.fillStyle = one
+        paint.fillRect(0, 0, 1, 1)
+        const line = [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => (
+          part / 255 <= 0.04045 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+        return 0.2126 * line[0] + 0.7152 * line[1] + 0.0722 * line[2]
+      }
+      const [low, high] = [color, backgroundColor].map(lightness).toSorted((a, b) => a - b)
+      return [backgroundColor, opacity, (high + 0.05) / (low + 0.05)]
+    }"""
+    for scheme in ("light", "dark"):
+        calm_tab.emulate_media(color_scheme=scheme)
+        able, unable = (calm_tab.evaluate(code, disabled) for disabled in (False, True))
+        assert able[0] != unable[0] and unable[1] == "1", scheme
+        assert able[2] >= 4.5 and unable[2] >= 4.5, (scheme, able, unable)
+    calm_tab.emulate_media(color_scheme="light")

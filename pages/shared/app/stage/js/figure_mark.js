@@ -1,7 +1,7 @@
 // What a question draws on a figure of the stage, and what a click or a drag there means meanwhile.
 
 import { make } from './dom.js';
-import { axisOf, isDrawn } from './plotly_private.js';
+import { axisOf, isDrawn, wordsOfTraces } from './plotly_private.js';
 import { RANGED } from './zoom.js';
 
 const AGAIN = 100; // ms after which a figure that is not drawn yet is looked at again
@@ -73,6 +73,7 @@ export class FigureMark {
     }
     if (this.root.parentNode !== node) {
       node.append(this.root);
+      this.followPlot(node);
       this.observer.disconnect();
       this.observer.observe(node);
     }
@@ -82,6 +83,22 @@ export class FigureMark {
       left: `${x.offset}px`, top: `${y.offset}px`, width: `${x.length}px`, height: `${y.length}px`,
     });
     this.arrange(...(this.asked.axis === 'x' ? [x, y] : [y, x]));
+  }
+
+  /** Plotly has drawn anew: there may be other words, which the mark's own make room for. */
+  followPlot(node) {
+    this.plot?.removeListener?.('plotly_afterplot', this.again);
+    this.plot = node;
+    node?.on('plotly_afterplot', this.again);
+  }
+
+  /** Boxes of the picture's own words, in pixels of the plot area. */
+  get words() {
+    const { left, top } = this.root.getBoundingClientRect();
+    return wordsOfTraces(this.root.parentNode).filter((one) => one.textContent).map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: x - left, y: y - top, width, height };
+    });
   }
 
   letGo() {
@@ -96,6 +113,7 @@ export class FigureMark {
     this.letGo();
     this.stage?.root.removeEventListener(RANGED, this.again);
     this.observer.disconnect();
+    this.followPlot(null);
     this.root.remove();
   }
 }

@@ -15,19 +15,19 @@ export function explain(node, { verdict, error, answer }) {
 /**
  * A slider for a guess.
  * @param {{low: number, high: number, start: number, steps: number, write: function,
- *   spoken?: string}} guess
+ *   name?: string, spoken?: string}} guess a slider among several shows its `name` above it
  * @returns {HTMLInputElement}
  */
-export function guessSlider(node, { low, high, start, steps, write, spoken = 'Your guess' }) {
+export function guessSlider(node, { low, high, start, steps, write, name = '', spoken = 'Your guess' }) {
   const line = make('label', 'kp-guess', node);
+  const shown = make('output', '', line);
   const range = Object.assign(make('input', 'kp-range', line), {
     type: 'range', min: low, max: high, step: (high - low) / steps, value: start,
   });
   range.setAttribute('aria-label', spoken);
-  const shown = make('output', '', line);
   const follow = () => {
     const text = write(Number(range.value));
-    setText(shown, text);
+    setText(shown, name ? `${name}: ${text}` : text);
     range.setAttribute('aria-valuetext', text);
     range.style.setProperty('--kp-share', `${100 * (range.value - low) / (high - low)}%`);
   };
@@ -36,20 +36,33 @@ export function guessSlider(node, { low, high, start, steps, write, spoken = 'Yo
   return range;
 }
 
+const SEND = 'Send';
+const SEND_CHANGE = 'Send the change';
+
 /**
- * The button that gives a guess away; the sliders then stay where they are. In a room it sends the
- * guess: that is judged when all see it, and may be changed until then.
- * @param {{send?: function, kept: object | null, answer: function}} story
- * @param {{given: function, judge: function, done?: function, waits?: boolean}} guess what is given
- *   away, what is said of it, what follows; `waits` until there is something to give
+ * The button that gives a guess away, once there is one; the sliders then stay where they are. In a
+ * room it sends the guess: that is judged when all see it, and may be changed and sent again until
+ * then.
+ * @param {{send?: function, draft?: function, sent?: any, kept: object | null, answer: function}}
+ *   story a room's has `send`, and `draft`, which is told of what is set and not sent, null once it
+ *   is; `sent` is what was sent before
+ * @param {{given: function, judge: function, done?: function}} guess what is given away, what is
+ *   said of it, what follows
+ * @returns {function} to be called whenever the guess has changed
  */
-export function guessButton(node, ranges, story, { given, judge, done = () => {}, waits = false }) {
-  const { send, kept } = story;
-  const button = confirmButton(send ? 'Send' : 'That is my guess', '', () => {
+export function guessButton(node, ranges, story, { given, judge, done = () => {} }) {
+  const { send, draft = () => {}, kept } = story;
+  const textOf = (guess) => JSON.stringify(guess ?? null);
+  const nothing = textOf(null);
+  let sent = textOf(story.sent);
+  const button = confirmButton(send ? SEND : 'That is my guess', '', () => {
     const guess = given();
     button.disabled = true;
     if (send) {
       button.classList.add('kp-primary');
+      sent = textOf(guess);
+      draft(null);
+      follow(guess);
       send(guess);
       return;
     }
@@ -58,12 +71,28 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
     done();
   }, node);
   button.removeAttribute('title');
-  button.disabled = waits || Boolean(kept);
-  if (kept && !send) {
+  button.disabled = true;
+  /** Whether there is something to send, and how the button says so. */
+  function follow(guess) {
+    const isSent = textOf(guess) === sent;
+    button.disabled = isSent;
+    setText(button, isSent || sent === nothing ? SEND : SEND_CHANGE);
+    return isSent;
+  }
+  if (kept && send) {
+    follow(kept.given);
+  } else if (kept) {
     for (const range of ranges) range.disabled = true;
     button.classList.remove('kp-primary');
   }
-  return button;
+  return () => {
+    if (!send) {
+      button.disabled = false;
+      return;
+    }
+    const guess = given();
+    draft(follow(guess) ? null : guess);
+  };
 }
 
 /** The button of a question, which comes before the way on until it is pressed. */

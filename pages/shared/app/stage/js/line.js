@@ -20,14 +20,15 @@ export function askLine(node, asked, story) {
   setText(make('p', 'kp-hint', node), HINT);
   const turn = guessSlider(node, {
     low: 0, high: TURN, start: TURN / 2, steps: TURN / 2, write: (angle) => `${angle}°`,
-    spoken: 'Direction of your line',
+    name: 'Direction', spoken: 'Direction of your line',
   });
   const shift = guessSlider(node, {
     low: -half, high: half, start: 0, steps: 100,
     write: (by) => Number(by.toFixed(2)).toString().replace('-', '\u2212'),
-    spoken: 'Your line, shifted from the middle',
+    name: 'Shift from the middle', spoken: 'Your line, shifted from the middle',
   });
-  const mark = new LineMark(asked, story.client, (line) => {
+  let follows = false; // the sliders show what was drawn
+  function slideTo(line) {
     const turned = (Math.atan2(-line[0], line[1]) * 180 / Math.PI + TURN) % TURN;
     const [a, b] = normal(turned); // the drawn line's own, or its opposite
     const c = Math.sign(a * line[0] + b * line[1]) * line[2];
@@ -35,27 +36,28 @@ export function askLine(node, asked, story) {
     moveTo(turn, turned);
     moveTo(shift, c - a * middle[0] - b * middle[1]);
     follows = false;
-    button.disabled = false;
+  }
+  const mark = new LineMark(asked, story.client, (line) => {
+    slideTo(line);
+    changed();
   });
-  let follows = false; // the sliders show what was drawn
   for (const range of [turn, shift]) {
     range.addEventListener('input', () => {
       if (follows) return;
       const [a, b] = normal(Number(turn.value));
       mark.show([a, b, a * middle[0] + b * middle[1] + Number(shift.value)]);
-      button.disabled = false;
+      changed();
     });
   }
   const { kept, send } = story;
   const reveals = kept && !send;
-  const button = guessButton(node, [turn, shift], story, {
+  const changed = guessButton(node, [turn, shift], story, {
     given: () => mark.line,
     judge: (line) => judgeLine(asked, line, story),
     done: () => {
       mark.reveal();
       dares(mark.line);
     },
-    waits: true,
   });
   const dare = send ? null : new Dare(node);
   const dares = (line) => {
@@ -68,8 +70,7 @@ export function askLine(node, asked, story) {
   dares(reveals ? kept.given : null);
   if (kept) {
     mark.line = kept.given;
-    mark.drawn(mark.line);
-    button.disabled = true;
+    slideTo(mark.line);
   }
   if (reveals) mark.reveal();
   if (!reveals) mark.follow(); // else once its picture is shown

@@ -9,6 +9,7 @@ const HOUR = 3_600_000; // ms
 const NEAREST = { years: 3 * HOUR, days: 60_000, hours: 60_000 }; // what single precision can tell
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DIGITS = 5; // of a number without a measure
+const MOST = 20; // decimals
 const FINE = 3; // decimals of a shown unit: 0.001 of a standard deviation, say
 
 /** A shown number as it reads in the unit of the data; a plain number without a measure. */
@@ -29,6 +30,18 @@ export function valueInOwnUnit(shown, measure) {
 export function distanceInOwnUnit(shown, measure) {
   const { step = 1, unit = '' } = measure ?? {};
   return `${number(shown * Math.abs(step))} ${unit}`.trim();
+}
+
+/**
+ * How far two places on an axis are from each other, as they are written: who subtracts one number
+ * from the other finds it.
+ */
+export function gapInOwnUnit(one, other, measure) {
+  if (measure?.dates) return distanceInOwnUnit(Math.abs(one - other), measure);
+  const texts = [one, other].map((shown) => valueInOwnUnit(shown, measure && { ...measure, unit: '' })
+    .replace('\u2212', '-'));
+  const gap = Math.abs(texts[0] - texts[1]).toFixed(Math.max(...texts.map(decimalsOf)));
+  return `${written(gap)} ${measure?.unit ?? ''}`.trim();
 }
 
 /**
@@ -62,12 +75,18 @@ const axisOf = (layout, id) => layout[id.replace(/^([xy])/, '$1axis')];
 
 const written = (text) => String(Number(text)).replace(/^-/, '\u2212');
 
+/** How many decimals a written number has, also as 1.2e-05. */
+function decimalsOf(text) {
+  const [digits, power = 0] = text.split('e');
+  return Math.min(MOST, Math.max(0, (digits.split('.')[1] ?? '').length - Number(power)));
+}
+
 const short = (value) => (Number.isFinite(value) ? written(value.toPrecision(DIGITS)) : '');
 
 /** A raw number to a thousandth of what is shown as 1. */
 function fixed(raw, step) {
   const decimals = FINE - Math.floor(Math.log10(Math.abs(step)));
-  return Number.isFinite(raw) ? written(raw.toFixed(Math.min(20, Math.max(0, decimals)))) : '';
+  return Number.isFinite(raw) ? written(raw.toFixed(Math.min(MOST, Math.max(0, decimals)))) : '';
 }
 
 /** `14 Mar 1981`, with the time where it is not midnight. */

@@ -5,12 +5,14 @@ import { FigureMark } from './figure_mark.js';
 import { guessButton, guessSlider, moveTo } from './guess.js';
 import { valueAt } from './interpolated.js';
 import { number } from './numbers.js';
-import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
+import { gapInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
+import { isOver } from './svg.js';
 
 const STEPS = 200; // of the slider; the arrow keys go from one to the next
 const CUT = 0.9999; // of the largest value: as good as the largest
 const FEW = 3; // values at a smooth peak that are as large
+const GAP = 4; // px between words and their line, or the frame
 const NOTHING = 1e-3; // of the largest value: as good as 0
 
 /** Asks, and returns the mark on the figure. */
@@ -18,20 +20,19 @@ export function askPlace(node, asked, story) {
   const { low, high } = asked;
   const { kept, send } = story;
   const reveals = kept && !send;
-  setText(make('p', 'kp-hint', node), 'Click on the picture, or move the slider.');
+  setText(make('p', 'kp-hint', node), 'Point at the picture, or move the slider.');
   const range = guessSlider(node, {
     low, high, start: kept?.given ?? low, steps: STEPS, write: written(asked),
   });
   const mark = new PlaceMark(asked, story.client, (value) => moveTo(range, value));
-  const button = guessButton(node, [range], story, {
+  const changed = guessButton(node, [range], story, {
     given: () => Number(range.value),
     judge: (guess) => judgePlace(asked, guess),
     done: () => mark.show(nearest(asked, Number(range.value)).truth),
-    waits: true,
   });
   range.addEventListener('input', () => {
     mark.move(Number(range.value));
-    button.disabled = false;
+    changed();
   });
   if (kept) mark.move(kept.given);
   if (reveals && asked.places.length) mark.show(nearest(asked, kept.given).truth);
@@ -47,7 +48,8 @@ export function lineAcross(asked, client) {
   return mark;
 }
 
-const written = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
+/** A place as it is said. */
+export const written = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
 
 /** The true place that is nearest to a guess. */
 function nearest({ places }, guess) {
@@ -61,7 +63,7 @@ export function judgePlace(asked, guess) {
   const { gap, truth } = nearest(asked, guess);
   const right = gap <= asked.near;
   const write = written(asked);
-  const away = distanceInOwnUnit(gap, asked.measure);
+  const away = gapInOwnUnit(guess, truth, asked.measure);
   const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
   const there = saidThere(asked, guess, truth);
   return { verdict: `${right ? 'Close.' : 'Not close.'} ${said} ${there}`, right };
@@ -87,6 +89,9 @@ function isCut(value, values) {
   return Math.abs(value) > top && values.filter((one) => Math.abs(one) > top).length > FEW;
 }
 
+const isInside = ({ x, y, width, height }, wide, deep) => (
+  x >= 0 && y >= 0 && x + width <= wide && y + height <= deep);
+
 /** The guess on a figure, the line on which it is asked for, with the answer the true place. */
 class PlaceMark extends FigureMark {
   /** @param {function(number)} point is told where the learner points */
@@ -94,7 +99,7 @@ class PlaceMark extends FigureMark {
     super(asked, client, { place: (x, y) => point(asked.axis === 'x' ? x : y) });
     if (asked.across !== null) this.line = make('div', 'kp-place-across', this.root);
     this.guess = make('div', 'kp-place-guess', this.root);
-    this.guess.dataset.says = 'your guess';
+    setText(make('span', '', this.guess), 'your guess');
     this.guess.hidden = true; // until there is one
   }
 
@@ -107,7 +112,7 @@ class PlaceMark extends FigureMark {
   show(truth) {
     this.truth = truth;
     this.true = make('div', 'kp-place-true', this.root);
-    this.true.dataset.says = 'true place';
+    setText(make('span', '', this.true), 'true place');
     this.end();
   }
 
@@ -116,5 +121,28 @@ class PlaceMark extends FigureMark {
     if (!this.guess.hidden) this.guess.style[side] = `${toPixel(along, this.value)}px`;
     if (this.true) this.true.style[side] = `${toPixel(along, this.truth)}px`;
     if (this.line) this.line.style[across] = `${toPixel(other, this.asked.across)}px`;
+    this.placeWords(along, other);
+  }
+
+  /** Puts the words at their lines where they lie on no other words. */
+  placeWords(along, other) {
+    const isX = this.asked.axis === 'x';
+    const [wide, deep] = isX ? [along.length, other.length] : [other.length, along.length];
+    const taken = this.words;
+    for (const [line, value] of [[this.guess, this.value], [this.true, this.truth]]) {
+      if (!line || line.hidden) continue;
+      const { firstChild: words } = line;
+      const { offsetWidth: width, offsetHeight: height } = words;
+      const at = toPixel(along, value);
+      const ends = isX ? [GAP, 2 * GAP + height, deep - height - GAP] : [GAP, wide - width - GAP];
+      const sides = [at + GAP, at - (isX ? width : height) - GAP];
+      const boxes = ends.flatMap((end) => sides.map((side) => (
+        { x: isX ? side : end, y: isX ? end : side, width, height })));
+      const box = boxes.find((one) => isInside(one, wide, deep)
+        && !taken.some((another) => isOver(one, another))) ?? boxes[0];
+      taken.push(box);
+      Object.assign(words.style, isX ? { left: `${box.x - at}px`, top: `${box.y}px` }
+        : { left: `${box.x}px`, top: `${box.y - at}px` });
+    }
   }
 }

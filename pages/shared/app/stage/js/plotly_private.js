@@ -157,5 +157,8 @@ export function keepCameras(node) {
 /** The drawing that holds shapes and legend, above those that hold axes and traces. */
 export const upperLayer = (node) => node.querySelectorAll('.main-svg')[1] ?? null;
 
+/** The words that traces write beside their points. */
+export const wordsOfTraces = (node) => [...node.querySelectorAll('.textpoint')];
+
 /** The pictures of the heatmaps. */
 export const heatmapImages = (node) => [...node.querySelectorAll('.heatmaplayer image')];

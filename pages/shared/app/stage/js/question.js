@@ -20,7 +20,7 @@ import { make, makeButton } from './dom.js';
 import { confirmButton, guessButton, guessSlider } from './guess.js';
 import { askLine, judgeLine } from './line.js';
 import { writeMarked } from './marked_text.js';
-import { askPlace, judgePlace } from './place.js';
+import { askPlace, judgePlace, written } from './place.js';
 import { askStroke, judgeStroke } from './stroke.js';
 
 /**
@@ -29,7 +29,8 @@ import { askStroke, judgeStroke } from './stroke.js';
  * @param {{kind: string, text: string, answer: string}} asked
  * @param {{answer: function, readout: function, client: PageClient, kept: object | null}} story told
  *   once, when there is an answer: {given, verdict, error, right}; `kept` is one of before. A story
- *   that has `send` is a room's: it gets what is given, a choice by its place, and nothing is judged
+ *   that has `send` is a room's: it gets what is given, a choice by its place, and nothing is judged;
+ *   guess.js says what else it has
  * @returns {{follow: function, remove: function} | undefined} what is drawn on the stage
  */
 export function askQuestion(node, asked, story) {
@@ -100,16 +101,22 @@ function judgeChoice({ choices, right }, chosen) {
 
 const writeEstimate = (value, { unit }) => `${Number(value.toPrecision(3))} ${unit}`.trim();
 
+/** A given number or place as it is said; '' for what is seen alone. */
+export function writeGiven(asked, given) {
+  if (asked.kind === 'place') return written(asked)(given);
+  return asked.kind === 'estimate' ? writeEstimate(given, asked) : '';
+}
+
 function askEstimate(node, asked, story) {
   const { low, high } = asked;
-  const { kept, send } = story;
+  const { kept } = story;
   const start = kept?.given ?? (low + high) / 2;
   const write = (value) => writeEstimate(value, asked);
   const range = guessSlider(node, { low, high, start, steps: 100, write });
-  const button = guessButton(node, [range], story, {
+  const changed = guessButton(node, [range], story, {
     given: () => Number(range.value), judge: (guess) => judgeEstimate(asked, guess, story),
   });
-  if (send) range.addEventListener('input', () => { button.disabled = false; });
+  for (const kind of ['input', 'click']) range.addEventListener(kind, changed); // or it stays there
 }
 
 /** The true number of a guess: {amount, unit}, if there is one. */

@@ -36,7 +36,7 @@ export function askStroke(node, asked, story) {
   const mark = new StrokeMark(asked, story.client, sketch, (knot) => {
     if (knot === null) show();
     else moveTo(where, knot);
-    button.disabled = false;
+    changed();
   });
   let follows = false; // the second slider shows what was drawn
   function show() {
@@ -52,13 +52,12 @@ export function askStroke(node, asked, story) {
     const knot = Number(where.value);
     sketch.moveKnot(knot, Number(value.value));
     mark.show(sketch.knots[knot]);
-    button.disabled = false;
+    changed();
   });
-  const button = guessButton(node, [where, value], story, {
+  const changed = guessButton(node, [where, value], story, {
     given: () => sketch.values.map((one) => Number(one.toPrecision(DIGITS))),
     judge: (given) => judgeStroke(asked, given, story),
     done: () => mark.reveal(),
-    waits: true,
   });
   show();
   if (reveals) mark.reveal();

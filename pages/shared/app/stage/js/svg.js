@@ -21,3 +21,8 @@ export function putAt(node, across, up, [x, y]) {
   node.setAttribute(across, x);
   node.setAttribute(up, y);
 }
+
+/** Whether two boxes {x, y, width, height} share a place, or are nearer beside each other than a gap. */
+export const isOver = (one, other, gap = 0) => (
+  one.x < other.x + other.width + gap && other.x < one.x + one.width + gap
+  && one.y < other.y + other.height && other.y < one.y + one.height);

@@ -5,7 +5,7 @@
 import { FigureMark } from '../figure_mark.js';
 import { toPixel } from '../plotly_private.js';
 import { across, within } from '../street.js';
-import { drawing, put } from '../svg.js';
+import { drawing, isOver, put } from '../svg.js';
 
 const HEIGHT = 0.22; // of the picture that the highest bar of a density takes
 const BETWEEN = 2; // px at least between two words, and between a word and the edge
@@ -14,10 +14,6 @@ const LOOKS = [
   'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size',
   'font-weight', 'text-anchor', 'dominant-baseline', 'paint-order',
 ];
-
-const isOver = (one, other) => (
-  one.x < other.x + other.width + BETWEEN && other.x < one.x + one.width + BETWEEN
-  && one.y < other.y + other.height && other.y < one.y + one.height);
 
 export class ClassMark extends FigureMark {
   /** @param {object[]} results of all rounds; the last one counts, the one before is dotted */
@@ -64,21 +60,21 @@ export class ClassMark extends FigureMark {
     this.settleWords();
   }
 
-  /** Brings words inside the picture, and those that would overlap below or above each other. */
+  /** Brings words inside the picture, and to the nearest height where they lie on no other words. */
   settleWords() {
     const { axis } = this.asked;
     const lengths = [this.along.length, this.other.length];
     const [wide, deep] = axis === 'y' ? lengths.toReversed() : lengths;
     const inside = (at, size, end) => Math.max(BETWEEN, Math.min(at, end - size - BETWEEN));
-    const placed = [];
+    const placed = this.words;
     for (const word of this.picture.querySelectorAll('text')) {
       const { x, y, width, height } = word.getBBox();
       const box = { x: inside(x, width, wide), y: inside(y, height, deep), width, height };
-      for (const other of placed) {
-        if (!isOver(box, other)) continue;
-        const below = other.y + other.height + BETWEEN;
-        box.y = below + height < deep ? below : other.y - height - BETWEEN;
-      }
+      const heights = [box.y, ...placed.flatMap((other) => (
+        [other.y + other.height + BETWEEN, other.y - height - BETWEEN]))];
+      box.y = heights.toSorted((one, other) => Math.abs(one - box.y) - Math.abs(other - box.y))
+        .find((up) => up >= 0 && up + height <= deep
+          && !placed.some((other) => isOver({ ...box, y: up }, other, BETWEEN))) ?? box.y;
       put(word, { transform: `translate(${box.x - x} ${box.y - y})` });
       placed.push(box);
     }

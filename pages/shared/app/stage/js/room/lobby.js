@@ -1,11 +1,14 @@
 // Where a class finds its room: the QR code as large as the window allows, the address in words,
 // the code, and how many are in.
 
-import { make, setText } from '../dom.js';
+import { make, makeButton, setText } from '../dom.js';
+
+export const HIDE = 'Hide the address';
 
 export class Lobby {
-  constructor(parent, talk) {
-    this.talk = talk;
+  /** @param {function} changed is called when the address is shown over a part, or no longer */
+  constructor(parent, talk, changed) {
+    Object.assign(this, { talk, changed });
     this.root = make('section', 'kp-room-lobby', parent);
     this.root.hidden = true;
     this.qr = make('img', 'kp-room-qr', this.root);
@@ -17,7 +20,14 @@ export class Lobby {
     this.heads = make('p', 'kp-room-heads', words);
     this.heads.setAttribute('role', 'status');
     this.why = make('p', 'kp-room-why', words);
+    this.hide = makeButton(HIDE, '', () => this.toggle(), words);
+    document.addEventListener('keydown', ({ key, target }) => {
+      if (key === 'Escape' && this.isOver && !target.closest?.('dialog')) this.toggle();
+    });
   }
+
+  /** Whether it lies over a part. */
+  get isOver() { return !this.root.hidden && this.phase !== 'lobby'; }
 
   /** Shows where the room is found before it begins, and whenever the lecturer asks for it. */
   show({ phase, title }) {
@@ -25,6 +35,7 @@ export class Lobby {
     setText(this.title, title);
     this.root.hidden = phase !== 'lobby' && !this.isWanted;
     this.root.toggleAttribute('data-over', phase !== 'lobby');
+    this.hide.hidden = phase === 'lobby';
     if (!this.root.hidden && !this.address.textContent) this.write();
   }
 
@@ -32,6 +43,7 @@ export class Lobby {
   toggle() {
     this.isWanted = !this.isWanted;
     this.show({ phase: this.phase, title: this.title.textContent });
+    this.changed();
   }
 
   async write() {

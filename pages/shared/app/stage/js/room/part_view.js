@@ -25,12 +25,13 @@ export class PartView {
 
   /**
    * Shows a part as a room's view says it.
-   * @param {{board: Board, talk: Talk, when: string, given?: any, send?: function}} page `when` is
-   *   'before' or 'after'
+   * @param {{board: Board, talk: Talk, when: string, given?: any, send?: function, unsent?: any,
+   *   draft?: function}} page `when` is 'before' or 'after'; `unsent` is what was set and not sent,
+   *   `draft` is told of it
    */
   async show(view, page) {
     const { part, round, phase, text, asked } = view;
-    const { board, talk, when, given, send } = page;
+    const { board, talk, when, given } = page;
     const drawn = `${part} ${when}`;
     if (drawn !== this.drawn) {
       const picture = await talk.picture(part, when);
@@ -47,13 +48,14 @@ export class PartView {
     Object.assign(this, { view, board });
     writeMarked(this.text, text);
     if (when === 'after') this.reveal(asked, view, given);
-    else if (asked && phase === 'open') this.ask(asked, given, send);
+    else if (asked && phase === 'open') this.ask(asked, given, page);
     else if (asked && phase === 'closed') this.ask(asked, given);
     writeNumbers(this.root, board.numbers, board.numbersBefore);
   }
 
-  ask(asked, given, send) {
+  ask(asked, sent, { send, draft, unsent } = {}) {
     const { board } = this;
+    const given = unsent ?? sent;
     const kept = given === undefined ? null : { given };
     if (asked.kind === 'reveal') return;
     if (!send && kept === null) {
@@ -61,7 +63,8 @@ export class PartView {
       return;
     }
     this.mark = askQuestion(this.question, asked, {
-      client: board.client, readout: (key) => board.readout(key), kept, send: send || (() => {}),
+      client: board.client, readout: (key) => board.readout(key), kept, sent, draft,
+      send: send || (() => {}),
     });
     if (send) return;
     this.question.inert = true;

@@ -2,7 +2,9 @@
 // question, and, when it is revealed, where the own answer lies.
 
 import { make, setText } from '../dom.js';
+import { writeGiven } from '../question.js';
 import { Board } from './board.js';
+import { Drafts } from './drafts.js';
 import { Outbox } from './outbox.js';
 import { PartView } from './part_view.js';
 import { frame, sayAway, sayInstead, talkOfPage } from './shell.js';
@@ -27,6 +29,9 @@ const SENT = {
 const NO_CODE = 'A room has a code of five digits.';
 const SENT_CLOSED = 'Your answer has arrived.';
 const NOT_SENT = 'You have not answered this question.';
+const UNSENT = 'Not sent yet: press Send.';
+const CHANGED = 'Changed, not sent yet: press Send the change.';
+const CLOSED_UNSENT = 'You have not answered this question: what you set was not sent.';
 
 export class Student {
   constructor() {
@@ -50,6 +55,7 @@ export class Student {
       sayInstead(root, NO_CODE);
       return;
     }
+    this.drafts = new Drafts(this.talk.code);
     this.outbox = new Outbox(this.talk, (entry, state, said) => this.told(entry, state, said));
     this.watch = new Watch(this.talk, {
       look: () => this.look(), away: (yes) => sayAway(alarm, yes),
@@ -86,6 +92,11 @@ export class Student {
     await this.part.show(view, {
       board: this.board, talk: this.talk, when, given: this.given(view)?.given,
       send: (given) => this.outbox.put({ part, round, given }),
+      unsent: this.drafts.of(view),
+      draft: (unsent) => {
+        this.drafts.put({ part, round }, unsent);
+        this.writeSent(this.view);
+      },
     });
     this.part.question.after(this.sent);
     this.writeSent(view);
@@ -116,9 +127,12 @@ export class Student {
     const { state, said } = this.states.get(`${view.part}.${view.round}`) ?? {};
     const isOpen = view.phase === 'open';
     const has = Boolean(this.given(view));
+    const isUnsent = this.drafts.of(view) !== undefined;
     let text = '';
     if (view.takes_answers && ['open', 'closed'].includes(view.phase)) {
-      if (state === 'refused') text = said;
+      if (isUnsent && isOpen) text = has ? CHANGED : UNSENT;
+      else if (isUnsent) text = has ? this.sayWhatCounts(view) : CLOSED_UNSENT;
+      else if (state === 'refused') text = said;
       else if (['sending', 'kept'].includes(state)) text = SENT[state];
       else if (has) text = !isOpen ? SENT_CLOSED : view.part < view.pace ? SENT.next : SENT.sent;
       else if (!isOpen) text = NOT_SENT;
@@ -126,7 +140,13 @@ export class Student {
     }
     setText(this.sent, text);
     this.sent.hidden = !text;
-    this.sent.dataset.state = state === 'kept' ? 'kept' : '';
+    this.sent.dataset.state = isUnsent || state === 'kept' ? 'kept' : '';
+  }
+
+  /** The answers were closed before the last change was sent. */
+  sayWhatCounts(view) {
+    const counts = writeGiven(view.asked, this.given(view).given);
+    return `Your last change was not sent. What you sent before counts${counts && `: ${counts}`}.`;
   }
 
   /** At an own pace: the parts up to the one that the lecturer allows. */

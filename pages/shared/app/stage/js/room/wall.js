@@ -19,7 +19,7 @@ export class Wall extends LecturersPage {
     this.code = make('span', 'kp-room-code');
     setText(this.code, this.talk.code);
     head.append(this.counts, this.code);
-    this.lobby = new Lobby(body, this.talk);
+    this.lobby = new Lobby(body, this.talk, () => this.menu.follow(this.view));
     this.say = make('p', 'kp-room-say', body);
     this.part = new PartView(body);
     this.board = new Board(this.part.pictures, { wall: true });
@@ -58,8 +58,8 @@ export class Wall extends LecturersPage {
     setText(this.place, phase === 'lobby' ? '' : `${part} of ${of}`);
     this.privately.hidden = phase !== 'closed' || !view.takes_answers;
     this.privately.setAttribute('aria-pressed', String(this.peeks));
-    this.menu.follow(view);
     this.lobby.show(view);
+    this.menu.follow(view);
     const says = paused ? 'Paused' : isPaced(view) ? `At your own pace, up to part ${view.pace}` : '';
     setText(this.say, says);
     this.say.hidden = !says;

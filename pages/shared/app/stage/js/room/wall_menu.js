@@ -2,9 +2,11 @@
 // be taken along, the end.
 
 import { make, makeButton, setText } from '../dom.js';
+import { HIDE } from './lobby.js';
 import { save, writeAbsent } from './take_along.js';
 
-const END = 'End the room for all? Its answers are deleted; export them first.';
+const END = 'End the room for all? Its answers are deleted: download them first.';
+const SHOW = 'Show the address again';
 
 const REMOTE = 'Whoever scans this code leads the class: scan it with your phone while the '
   + 'projector shows nothing.';
@@ -24,7 +26,7 @@ export class Menu {
       this.root.open = false;
       act();
     }, list);
-    this.qr = item('Show the address again', () => wall.lobby.toggle());
+    this.qr = item('', () => wall.lobby.toggle());
     item('Your phone as remote control …', () => this.showRemote());
     this.pace = item('', () => (this.view.pace
       ? commands.do('pace', { upto: 0, tells: false }) : this.askPace()));
@@ -43,6 +45,7 @@ export class Menu {
     this.sure = make('dialog', 'kp-room-dialog', parent);
     setText(make('p', '', this.sure), END);
     const way = make('div', 'kp-room-dialog-way', this.sure);
+    makeButton('Download the answers', '', () => save('csv', this.wall), way);
     makeButton('Keep it', '', () => this.sure.close(), way);
     makeButton('End it', '', () => {
       this.sure.close();
@@ -53,6 +56,8 @@ export class Menu {
 
   follow(view) {
     this.view = view;
+    this.qr.hidden = view.phase === 'lobby';
+    setText(this.qr, this.wall.lobby.isOver ? HIDE : SHOW);
     setText(this.pace, view.pace ? 'All together again' : 'Each at their own pace …');
     this.hands.hidden = view.asked?.kind !== 'choice' || view.phase === 'lobby';
   }

@@ -1,0 +1,52 @@
+"""What the wall's menu does, and how it is undone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.rooms.conftest import CHOICE, SMALL, lesson
+from tests.conftest import LIMIT
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_address_over_a_part_is_hidden_by_its_item_its_button_and_escape(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, more = room.wall, room.wall.locator(".kp-room-menu summary")
+    show = wall.get_by_role("button", name="Show the address again")
+    hide = wall.get_by_role("button", name="Hide the address")
+    address = wall.locator(".kp-room-lobby")
+    more.click()
+    expect(show).to_be_hidden()  # it is there
+    expect(hide).to_be_hidden()
+    more.click()
+    room.move("read")
+
+    def by_the_item() -> None:
+        more.click()
+        expect(show).to_be_hidden()
+        wall.locator(".kp-room-menu-list").get_by_role("button", name="Hide the address").click()
+
+    for hides in (by_the_item, hide.click, lambda: wall.keyboard.press("Escape")):
+        expect(address).to_be_hidden()
+        more.click()
+        show.click()
+        expect(address).to_be_visible()
+        expect(hide).to_be_visible()
+        assert wall.evaluate(SMALL) == []
+        hides()
+    expect(address).to_be_hidden()
+
+
+def test_whoever_ends_a_room_can_first_take_the_answers_along(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    room.wall.locator(".kp-room-menu summary").click()
+    room.wall.get_by_role("button", name="End the room").click()
+    dialog = room.wall.locator("dialog[open]")
+    expect(dialog).to_contain_text("download them first")
+    with room.wall.expect_download() as download:
+        dialog.get_by_role("button", name="Download the answers").click()
+    assert download.value.suggested_filename == f"class-{room.code}.csv"
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog).to_have_count(0, timeout=LIMIT)

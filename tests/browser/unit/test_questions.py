@@ -1,0 +1,74 @@
+"""What a question says beside its sliders, and of an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.unit.stage_figures import set_up
+
+pytestmark = pytest.mark.browser
+
+LINE = """async () => {
+  const { askQuestion } = await import('/stage/js/question.js')
+  const node = document.createElement('div')
+  document.body.append(node)
+  askQuestion(node, { kind: 'line', text: 'Draw.', figure: 'stage', classes: [[], []],
+    axes: { x: [-1, 1], y: [-1, 1] } }, { client: { main: null }, kept: null, send() {} })
+  return [...node.querySelectorAll('.kp-guess')].map((one) => one.innerText.trim())
+}"""
+
+
+def test_of_two_sliders_each_shows_its_name(calm_tab):
+    assert calm_tab.evaluate(LINE) == ["Direction: 90°", "Shift from the middle: 0"]
+
+
+# Marks on a figure whose own words stand at the true place: what lies on them, and what is cut.
+MARKED = """async ([axis, truth, guess, words]) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+  const loaded = new Promise((resolve) => { link.onload = resolve })
+  link.href = '/stage/css/story.css'
+  document.head.append(link)
+  await loaded
+  const { askPlace } = await import('/stage/js/place.js')
+  const { ClassMark } = await import('/stage/js/room/class_mark.js')
+  const written = { x: [words[0]], y: [words[1]], mode: 'text', text: ['width 2.04'],
+    textposition: 'middle right', type: 'scatter', visible: false }
+  const figure = await draw([written])
+  const main = { figures: new Map([['unit', figure]]), root: document.body, record: { state: 'a' } }
+  const asked = { kind: 'place', figure: 'unit', axis, across: 0, name: 'x', measure: null, low: 0,
+    high: 4, places: [truth], near: 0.1, along: [0, 4], values: [0, 4], says: 'f', classes: [] }
+  const node = document.createElement('div')
+  document.body.append(node)
+  const mark = askPlace(node, asked, { client: { main }, kept: null, answer() {} })
+  const [range, button] = [node.querySelector('input'), node.querySelector('button')]
+  range.value = guess
+  range.dispatchEvent(new Event('input'))
+  button.click()
+  await Plotly.restyle(figure.node, { visible: true }) // what the question hid
+  const own = figure.node.querySelector('.textpoint').getBoundingClientRect()
+  const frame = mark.root.getBoundingClientRect()
+  const look = (selector) => {
+    const boxes = [...figure.node.querySelectorAll(selector)]
+      .map((one) => one.getBoundingClientRect())
+    const share = (a, b) => a.left < b.right && b.left < a.right
+      && a.top < b.bottom && b.top < a.bottom
+    return { count: boxes.length, covers: boxes.some((one) => share(one, own)),
+      covered: boxes.some((one, i) => boxes.slice(i + 1).some((two) => share(one, two))),
+      cut: boxes.some(({ left, right, top, bottom }) => left < frame.left - 1
+        || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1) }
+  }
+  const story = look('.kp-place span')
+  mark.remove()
+  new ClassMark(asked, { main }, [], guess)
+  return [story, look('.kp-stroke text')]
+}"""
+PLACES = [("x", 2.0, 1.0, (1.7, 2.7)), ("x", 2.0, 2.02, (1.7, 2.9)), ("x", 3.95, 3.9, (2, 2.9)),
+          ("x", 0.02, 0.01, (0, 2.9)), ("y", 1.5, 1.55, (0.1, 1.6))]  # fmt: skip
+
+
+@pytest.mark.parametrize(("axis", "truth", "guess", "words"), PLACES)
+def test_words_of_a_mark_lie_on_no_words_of_the_picture(axis, truth, guess, words, plotly_tab):
+    set_up(plotly_tab)
+    clear = {"count": 2, "covers": False, "covered": False, "cut": False}
+    seen = plotly_tab.evaluate(MARKED, [axis, truth, guess, words])
+    assert seen == [clear, clear]
