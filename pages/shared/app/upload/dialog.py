@@ -36,6 +36,8 @@ def panel(page: Page) -> None:
     with st.container():
         size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
         st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
+        if use.row_notes:
+            st.text(" ".join(use.row_notes))
         if refused:
             st.warning(literal(refused))
         if use.choices.why:

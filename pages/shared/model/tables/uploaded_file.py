@@ -76,6 +76,11 @@ class Upload:
             self._parts[scaling] = split
         return split
 
+    @property
+    def row_notes(self) -> tuple[str, ...]:
+        """Which rows of the table are not used, and why, as the notes of the data say it."""
+        return datasets.row_notes(self.parts("standardise")[0].notes)
+
     def forget_parts(self) -> None:
         """Drop what `parts` has kept; it is made again when it is asked for."""
         self._parts.clear()
@@ -94,16 +99,13 @@ def sampled(frame: pd.DataFrame, choices: Choices) -> tuple[pd.DataFrame, tuple[
         return frame, ()
     useful = frame[used].dropna(axis="columns", how="all")
     rows = np.flatnonzero(useful.notna().all(axis="columns"))
-    lost = len(frame) - len(rows)
-    notes: tuple[str, ...] = (f"Rows with a missing value, left out: {lost}.",) if lost else ()
+    known = int(frame[choices.target].notna().sum())
+    notes = datasets.left_out(len(frame) - known, known - len(rows))
     if len(rows) > choices.max_rows:
-        notes += (
-            f"A random {choices.max_rows} of the {len(rows)} rows is used (seed {choices.seed}), "
-            "as the work grows with the third power of their number.",
-        )
+        notes.append(datasets.sample_note(choices.max_rows, len(rows), choices.seed))
         draw = np.random.default_rng(choices.seed)
         rows = np.sort(draw.choice(rows, choices.max_rows, replace=False))
-    return frame.iloc[rows], notes
+    return frame.iloc[rows], tuple(notes)
 
 
 def known_classes(prepared: Prepared) -> tuple[Dataset, Dataset | None]:

@@ -1,0 +1,82 @@
+"""What is said of a dropped table is true of the page that uses it."""
+
+from __future__ import annotations
+
+from streamlit.testing.v1 import AppTest
+
+from pages.shared.app.upload.more import ROWS
+from pages.shared.model.tables.uploaded_file import opened
+
+
+def dialog(data: str, slug: str = "svm", name: str = "mine.csv") -> AppTest:
+    """Return the body of the dialog with a file, on a page."""
+
+    def script(slug):
+        from pages.shared.app.store import visit
+        from pages.shared.app.upload import dialog
+        from pages.shared.model.declarations import registry
+
+        registry.load()
+        visit.enter_page(registry.page(slug))
+        dialog.panel(registry.page(slug))
+
+    at = AppTest.from_function(script, args=(slug,), default_timeout=180).run()
+    at.session_state["kp"].own.take_file(opened(data.encode(), name))
+    at.run()
+    assert not at.exception
+    return at
+
+
+def said(at: AppTest) -> str:
+    """Return the texts of the dialog without those that are folded away, which come last."""
+    folded = at.expander[0]
+    texts = at.text[: len(at.text) - len(folded.text)]
+    captions = at.caption[: len(at.caption) - len(folded.caption)]
+    return " ".join(e.value.replace("\\", "").replace("\xa0", " ") for e in (*texts, *captions))
+
+
+def with_gaps() -> str:
+    """90 rows: 7 without a status, of the others 20 without an a."""
+    rows = [
+        f"{'' if i % 4 == 1 else i % 13},{i % 7},{'' if i % 13 == 0 else ['no', 'yes'][i % 2]}"
+        for i in range(90)
+    ]
+    return "\n".join(["a,b,status", *rows])
+
+
+def test_the_dialog_counts_the_rows_without_a_target():
+    words = said(dialog(with_gaps()))
+    assert "90 rows, 3 columns" in words
+    assert "Rows without a target, left out: 7." in words
+
+
+def test_the_share_of_gaps_is_of_the_rows_that_are_used():
+    words = said(dialog("a,b,c\n1,2,3\n4,5\n6,7,8,9\nx,1,2\n5,5,5\n", "krr"))
+    assert "25 % of the rows with a target have a gap" in words
+    assert "Rows without a target, left out: 1." in words
+    whole = "a,b,c\n" + "".join(f"{i % 4 or ''},{i % 7},{i * i}\n" for i in range(40))
+    assert "25 % of the rows have a gap" in said(dialog(whole, "krr"))
+
+
+def test_the_dialog_says_how_many_rows_are_used():
+    rows, usual = 6000, 1000
+    assert usual in ROWS
+    at = dialog("x,y\n" + "".join(f"{i / 9},{i * i % 97}\n" for i in range(rows)))
+    words = said(at)
+    (note,) = at.session_state["kp"].own.file.use(("regression",)).row_notes
+    assert f"A random {usual} of the {rows} rows is used" in note and note in words
+
+
+def test_a_long_table_tells_rows_without_a_target_from_gaps():
+    data = "x,z,y\n" + "".join(
+        f"{'' if i % 50 == 1 else i / 9},{i % 7},{'' if i % 10 == 0 else i * i % 97}\n"
+        for i in range(3000)
+    )
+    words = said(dialog(data))
+    assert "Rows without a target, left out: 300." in words
+    assert "Rows with a missing value, left out: 60." in words
+
+
+def test_a_table_that_is_used_whole_has_no_sentence_on_rows():
+    data = "x,y\n" + "".join(f"{i / 9},{i % 7}\n" for i in range(30))
+    assert "left out" not in said(dialog(data))
