@@ -34,8 +34,7 @@ def panel(page: Page) -> None:
     refused, own.dialog_refused = own.dialog_refused, ""
     # Containers keep what follows in its place in the page, and so open what the reader has opened.
     with st.container():
-        size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
-        st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
+        st.text(f"{shortened(file.name)}: {_size(file)} {_in_words(page, use)}")
         if use.row_notes:
             st.text(" ".join(use.row_notes))
         if refused:
@@ -67,12 +66,22 @@ def _follow(page: Page, file: File) -> None:
     st.rerun()
 
 
-def _in_words(use: Upload) -> str:
-    """Return what is predicted from how many columns."""
+def _size(file: File) -> str:
+    """Return how many rows and columns the file has, without the column that counts the rows."""
+    rows, columns = file.table.frame.shape
+    columns -= bool(file.row_number)
+    return f"{rows:,} rows, {columns:,} column{'s' * (columns > 1)}."
+
+
+def _in_words(page: Page, use: Upload) -> str:
+    """Return what is predicted from how many columns, or what the page takes the target for."""
     chosen, target = use.choices, shortened(use.choices.target, 40)
-    what = "a class" if chosen.task == "classification" else "a number"
     count = len(chosen.features)
-    return f"{target!r} is predicted, {what}, from {count:,} feature{'s' * (count > 1)}."
+    features = f"{count:,} feature{'s' * (count > 1)}"
+    if not page.data.needs_target:
+        return f"{features} {'are' if count > 1 else 'is'} used; {target!r} colours the points."
+    what = "a class" if chosen.task == "classification" else "a number"
+    return f"{target!r} is predicted, {what}, from {features}."
 
 
 def _columns(page: Page, file: File, use: Upload) -> None:

@@ -249,7 +249,7 @@ def with_row_number(table: Table) -> tuple[Table, str]:
     if frame.shape[1] != 1 or datasets.column_kind(frame.iloc[:, 0]) != "number":
         return table, ""
     name = "row" if "row" not in frame else "row number"
-    note = f"There is a single column: the number of the row, called {name!r}, is x."
+    note = f"There is a single column: the number of the row, called {name!r}, stands beside it."
     counted = frame.assign(**{name: np.arange(1.0, len(frame) + 1)})
     return replace(table, frame=counted, notes=(*table.notes, note)), name
 

@@ -80,3 +80,19 @@ def test_a_long_table_tells_rows_without_a_target_from_gaps():
 def test_a_table_that_is_used_whole_has_no_sentence_on_rows():
     data = "x,y\n" + "".join(f"{i / 9},{i % 7}\n" for i in range(30))
     assert "left out" not in said(dialog(data))
+
+
+def test_a_single_column_is_counted_as_one_and_its_sentences_agree():
+    data = "temp\n" + "".join(f"{i * i % 31 + i / 9}\n" for i in range(60))
+    fitted, unfitted = (said(dialog(data, slug, "one.csv")) for slug in ("krr", "kpca"))
+    assert fitted.startswith("one.csv: 60 rows, 1 column. 'temp' is predicted, a number, from 1 f")
+    assert unfitted.startswith("one.csv: 60 rows, 1 column. 1 feature is used; 'row' colours the p")
+    for words in (fitted, unfitted):
+        assert "a single column: the number of the row, called 'row', stands beside it." in words
+        assert "is x." not in words
+
+
+def test_what_predicts_nothing_says_that_the_target_colours_the_points():
+    words = said(dialog(with_gaps(), "kpca"))
+    assert "2 features are used; 'status' colours the points." in words
+    assert "is predicted" not in words
