@@ -18,7 +18,7 @@ from pages.shared.app.store.session_tables import OwnData
 from pages.shared.app.upload.columns import change
 from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.model.declarations import registry
-from pages.shared.model.record.events import OpenTab
+from pages.shared.model.record.events import OpenTab, SetValues
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
@@ -261,10 +261,36 @@ def test_forgetting_leaves_nothing(app):
         assert fine(app) and shown(app, slug) != "upload"
 
 
-def test_a_link_to_somebody_elses_file_says_so():
+def test_an_address_about_a_file_that_is_not_here_says_so():
     at = at_link("svm", data="upload", C="10")
     assert (shown(at, "svm"), values_of(at, "svm")["C"]) == ("moons", 10)
-    assert "stayed with its sender" in at.session_state["kp"].pages["svm"].messages[0]
+    (said,) = at.session_state["kp"].pages["svm"].messages
+    assert "is not here" in said and "a reload forgets it" in said and "sender" not in said
+
+
+def test_after_a_reload_the_file_is_shown_again_as_it_was():
+    query = {"data": "upload", "scaling": "minmax", "x1": "2", "C": "30", "tab": "data"}
+    at = at_link("svm", **query)
+    dropped(at, FILES["classes"][0])
+    assert fine(at)
+    values = values_of(at, "svm")
+    assert [values[n] for n in ("data", "scaling", "x1", "C")] == ["upload", "minmax", 2, 30]
+    assert dict(at.query_params).keys() >= query.keys()
+
+
+def test_a_file_that_does_not_suit_the_address_is_shown_all_the_same():
+    at = at_link("svm", data="upload", x1="2")
+    dropped(at, FILES["one feature"][0])
+    assert fine(at) and shown(at, "svm") == "upload"
+    assert not at.session_state["kp"].pages["svm"].messages
+
+
+def test_who_has_gone_on_without_the_file_keeps_what_was_set():
+    at = at_link("svm", data="upload", scaling="minmax")
+    happen(at, "svm", SetValues({"C": 30.0}))
+    dropped(at, FILES["classes"][0])
+    values = values_of(at, "svm")
+    assert (values["data"], values["C"], values["scaling"]) == ("upload", 30, "standardise")
 
 
 def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
