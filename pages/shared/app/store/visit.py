@@ -94,9 +94,10 @@ def _opened(now: Session, page: Page, query: Mapping[str, str]) -> PageStore:
     """Return the owner of a page that is shown for the first time, at the state of the address."""
 
     def suited() -> dict[str, Any]:
-        return (
-            now.own.offered(page.data.tasks, page.data.needs_target) if page.data.is_chosen else {}
-        )
+        if not page.data.is_chosen:
+            return {}
+        offered = now.own.offered(page.data.tasks, page.data.needs_target)
+        return {n: data for n, data in offered.items() if not page.data.why_not(data, page.menu)}
 
     record, messages = beginning.at_visit(page, query, suited())
     now.pages[page.slug] = PageStore(page, suited, record, messages)

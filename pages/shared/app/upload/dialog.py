@@ -39,6 +39,8 @@ def panel(page: Page) -> None:
             st.text(" ".join(use.row_notes))
         if refused:
             st.warning(literal(refused))
+        if why := why_not(page):
+            st.info(literal(why))
         if use.choices.why:
             st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
     other_reading.panel(file)
@@ -55,6 +57,17 @@ def panel(page: Page) -> None:
 
 
 show = st.dialog("Your file", width="large")(panel)
+
+
+def why_not(page: Page) -> str:
+    """Return why the page does not show the file, as plain sentences; nothing where it can."""
+    file = store.own_data().file
+    if file is None or UPLOAD in store.page_store(page).own():
+        return ""
+    use = file.use(page.data.tasks, page.data.needs_target)
+    if use is None:
+        return f"This page cannot use the file: {file.why_not(page.data.tasks)}."
+    return f"Your file is not shown here. {page.data.why_not(use, page.menu)}"
 
 
 def _follow(page: Page, file: File) -> None:

@@ -54,6 +54,7 @@ class Upload:
         train, test = self.parts("standardise")
         self.n_samples = train.n_samples + (0 if test is None else test.n_samples)
         self.n_features, self.feature_names = train.n_features, train.feature_names
+        self.n_classes = train.n_classes
         self.has_texts, self.has_images = train.has_texts, train.has_images
 
     @cached_property

@@ -26,7 +26,7 @@ from pages.shared.model.tables.choices import Choices
 from pages.shared.model.tables.uploaded_file import Upload, known_classes, opened
 from pages.shared.model.units.literal import literal
 from pages.shared.pictures.results.viewport import viewport_of as seen
-from tests.apptest import go, happen, values_of
+from tests.apptest import go, happen, state_of, values_of
 from tests.apptest import opened as at_link
 from tests.pages.shared.app.upload.own_tables import KINDS
 
@@ -429,3 +429,39 @@ def test_airfoil_ridge_has_the_published_error():
     model = KernelRidge(kernel=RBF(gamma=1.0), lam=0.1).fit(train.X, train.y)
     rmse = np.sqrt(np.mean((model.predict(test.X) - test.y) ** 2))
     assert f"{rmse:.3f}" == "3.673"
+
+
+@pytest.mark.parametrize(
+    ("slug", "case", "usual", "why"),
+    [
+        ("text", "classes", "review_ratings", "about texts, and these rows are none"),
+        ("compare", "many classes", "moons", "tells 2 classes apart; these data have 30"),
+        ("features", "texts", "circles", "two words of a text say nothing"),
+    ],
+)
+def test_a_file_that_does_not_suit_a_page_is_refused_before_it_is_its_data(
+    app, slug, case, usual, why
+):
+    go(app, slug)
+    tabs = [tab.label for tab in app.tabs]
+    dropped(app, FILES[case][0])
+    assert fine(app) and shown(app, slug) == usual
+    assert [tab.label for tab in app.tabs] == tabs
+    assert any(why in c.value for c in app.caption)
+    state = state_of(app, slug)
+    assert not state.page.data.why_not(resolve(state.record, state.own()).train, "")
+    go(app, "svm")
+    assert fine(app) and shown(app, "svm") == "upload"
+
+
+def test_a_file_that_a_choice_makes_suit_the_page_is_shown():
+    at = with_file(panel("text"), KINDS["texts beside numbers"].data)
+    assert shown(at, "text") == "review_ratings"
+    assert "about texts" in at.info[0].value
+    tasks = registry.page("text").data.tasks
+    change(own(at).file, "remark", "type", "text", tasks)
+    change(own(at).file, "remark", "role", "feature", tasks)
+    change(own(at).file, "stars", "role", "leave out", tasks)
+    own(at).changed = True
+    at.run()
+    assert fine(at) and shown(at, "text") == "upload"
