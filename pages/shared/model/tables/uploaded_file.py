@@ -14,6 +14,7 @@ import pandas as pd
 import datasets
 from datasets import TASKS, Dataset, PreparationError, Prepared, Table
 from pages.shared.model.tables.choices import MAX_FEATURES, WHY, Choices, first_choices, width
+from pages.shared.model.tables.refusals import nothing_to_learn
 
 MAX_UNDONE = 20  # choices that can be taken back
 _serial = count()  # names the widgets of a file and of its choices, so that none inherits a value
@@ -255,19 +256,6 @@ def with_row_number(table: Table) -> tuple[Table, str]:
     return replace(table, frame=counted, notes=(*table.notes, note)), name
 
 
-def _nothing_to_learn(frame: pd.DataFrame) -> str:
-    """Return why there is nothing to predict, and what to add."""
-    if [datasets.column_kind(frame[name]) for name in frame] == ["text"]:
-        return (
-            "The table holds texts alone: add a column with a class or a number for each text, "
-            "for instance its topic, and the words can predict it."
-        )
-    return (
-        "Nothing can be learned from this table: it needs a column to predict, with different "
-        "values, and a column to predict it from."
-    )
-
-
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
     """Read a file and find a first use of it.
 
@@ -276,11 +264,12 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
     UploadError, PreparationError
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
-    table, row_number = with_row_number(datasets.read_table(raw, name, **dialect))
+    read = datasets.read_table(raw, name, **dialect)
+    table, row_number = with_row_number(read)
     frame = table.frame
     answers = {str(n): "number" for n in frame if datasets.answer_scale(frame[n])}
     file = File(raw, name, table, row_number=row_number, types=answers)
-    refusal = PreparationError(_nothing_to_learn(frame))
+    refusal = None
     if len(file.table.frame) < 2:
         raise PreparationError("The table has a single row: at least two are needed.")
     for choices in first_choices(file.frame, units=table.units):
@@ -289,4 +278,4 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
             return file
         except PreparationError as error:
             refusal = error
-    raise refusal
+    raise refusal or PreparationError(nothing_to_learn(read.frame, name))

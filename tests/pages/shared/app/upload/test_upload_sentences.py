@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
+from datasets import PreparationError
 from pages.shared.app.upload.more import ROWS
 from pages.shared.model.tables.uploaded_file import opened
 
@@ -96,3 +98,42 @@ def test_what_predicts_nothing_says_that_the_target_colours_the_points():
     words = said(dialog(with_gaps(), "kpca"))
     assert "2 features are used; 'status' colours the points." in words
     assert "is predicted" not in words
+
+
+PROSE = (
+    "Es war einmal ein König, der hatte eine Tochter.\nSie war schön, klug, und lachte gern.\n\n"
+    "Eines Tages kam ein Fremder; er trug einen roten Hut.\n"
+    '"Guten Tag", sagte er, "ich komme von weit her."\n'
+)
+CONSTANT = {
+    "y": ("x,y\n" + "".join(f"{i},5\n" for i in range(50)), "'y' is 5 in every row"),
+    "alone": ("b\n" + "5\n" * 50, "'b' is 5 in every row"),
+    "both": ("a,b\n" + "1.5,red\n" * 9, "'a' is 1.5 and 'b' is 'red' in every row"),
+    "gap": ("x,y\n1,5\n2,\n" + "3,5\n" * 8 + "4,5\n", "'y' is 5 in every row that has a value"),
+    "day": ("d\n" + "2024-03-01\n" * 9, "'d' is 2024-03-01 in every row"),
+    "many": (
+        ",".join(f"f{i}" for i in range(9)) + "\n" + (",".join("5" * 9) + "\n") * 9,
+        "'f0' is 5, 'f1' is 5 and 'f2' is 5 in every row, and 6 more columns are constant",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CONSTANT)
+def test_a_refusal_names_the_columns_that_are_constant(case):
+    data, words = CONSTANT[case]
+    with pytest.raises(PreparationError) as refusal:
+        opened(data.encode(), "mine.csv")
+    assert f"from this table: {words}. It needs a column to predict" in str(refusal.value)
+
+
+def test_questions_with_one_answer_each_are_no_prose():
+    answers = "Did you like the course?,Did you like the room?\n" + "yes,no\n" * 9
+    with pytest.raises(PreparationError, match="'Did you like the course\\?' is 'yes' and"):
+        opened(answers.encode(), "form.csv")
+
+
+@pytest.mark.parametrize("more", ["", "Und wenn sie nicht gestorben sind, leben sie noch.\n" * 3])
+def test_prose_is_no_table_of_texts(more):
+    with pytest.raises(PreparationError) as refusal:
+        opened((PROSE + more).encode(), "prosa.txt")
+    assert str(refusal.value).startswith("The lines of 'prosa.txt' are no table of columns")
