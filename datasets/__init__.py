@@ -22,6 +22,7 @@ from .preparation.findings import findings
 from .preparation.prepared import UPLOADED, Prepared, prepare
 from .preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
 from .preparation.splitting import split
+from .preparation.usable import left_out, row_notes, sample_note
 from .registry import SOURCES, Source, load, n_classes, register
 from .scaler import Scaler
 from .subsampling import subsample
@@ -93,6 +94,7 @@ __all__ = [
     "guess_target",
     "guess_task",
     "image_columns",
+    "left_out",
     "load",
     "looks_turned",
     "n_classes",
@@ -103,6 +105,8 @@ __all__ = [
     "register",
     "relevance",
     "retyped",
+    "row_notes",
+    "sample_note",
     "scale_target",
     "split",
     "subsample",

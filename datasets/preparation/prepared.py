@@ -27,7 +27,7 @@ from .encoding import (
 from .scaling import SCALED_UNIT
 from .splitting import split_rows
 from .target import target_codes, target_values
-from .usable import usable_rows, varying_features
+from .usable import sample_note, usable_rows, varying_features
 
 UPLOADED = "Your upload"  # the source of each data set that is made here
 MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
@@ -131,10 +131,7 @@ def prepare(
 
     rows = usable_rows(y_raw, inputs, missing, notes)
     if len(rows) > max_rows:
-        notes.append(
-            f"A random {max_rows} of the {len(rows)} rows is used (seed {seed}), as the work "
-            "grows with the third power of their number."
-        )
+        notes.append(sample_note(max_rows, len(rows), seed))
         rows = np.sort(np.random.default_rng(seed).choice(rows, max_rows, replace=False))
     inputs, y_raw = inputs.iloc[rows], y_raw.iloc[rows]
     pixels, shape = image_columns([str(column) for column in inputs])

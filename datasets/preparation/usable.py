@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import pandas as pd
 
 from ..errors import PreparationError
 from .encoding import MISSING_CATEGORY, is_number
+
+WITHOUT_TARGET, WITH_GAPS = "Rows without a target, ", "Rows with a missing value, "
+SAMPLED = "A random "
+
+
+def left_out(no_target: int, gaps: int) -> list[str]:
+    """Say how many rows have no target, and how many others have a gap and are left out, too."""
+    lost = ((WITHOUT_TARGET, no_target), (WITH_GAPS, gaps))
+    return [f"{rows}left out: {count}." for rows, count in lost if count]
+
+
+def sample_note(count: int, total: int, seed: int) -> str:
+    """Say that ``count`` of ``total`` rows are used, and why no more."""
+    return (
+        f"{SAMPLED}{count} of the {total} rows is used (seed {seed}), as the work grows with the "
+        "third power of their number."
+    )
+
+
+def row_notes(notes: Iterable[str]) -> tuple[str, ...]:
+    """Return those of the notes that say which rows of a table are not used."""
+    return tuple(note for note in notes if note.startswith((WITHOUT_TARGET, WITH_GAPS, SAMPLED)))
 
 
 def usable_rows(
@@ -33,16 +57,14 @@ def usable_rows(
     known = target.notna().to_numpy()
     if not known.any():
         raise PreparationError(f"The target {str(target.name)!r} has no values.")
-    if lost := int((~known).sum()):
-        notes.append(f"Rows without a target, left out: {lost}.")
+    notes += left_out(int((~known).sum()), 0)
     gaps = inputs.isna() | (inputs == MISSING_CATEGORY)
     filled = gaps.loc[known]
     if missing == "drop":
         # An empty column would take every row with it; it is left out later instead.
         useful = [name for name in inputs if not gaps[name].all()]
         complete = ~gaps[useful].any(axis=1).to_numpy()
-        if lost := int((known & ~complete).sum()):
-            notes.append(f"Rows with a missing value, left out: {lost}.")
+        notes += left_out(0, int((known & ~complete).sum()))
         known = known & complete
     elif count := int(filled.to_numpy().sum()):
         notes.append(

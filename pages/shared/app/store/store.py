@@ -18,6 +18,7 @@ from pages.shared.app.store.session_tables import UPLOAD, OwnData
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
 from pages.shared.model.record.history import History
+from pages.shared.model.record.page_state import PageState
 from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.tables import file_identity
 
@@ -52,6 +53,8 @@ class Visit:
     own_handoffs: dict[str, str] = field(default_factory=dict)
     # By page, the running number of the table to which it has switched
     tables_followed: dict[str, int] = field(default_factory=dict)
+    # By page, an address about a table that the session does not have, and the record that it gave
+    waiting: dict[str, tuple[Mapping[str, str], PageState]] = field(default_factory=dict)
     # The lesson that was open last; the way back to it is offered where it was left
     lesson: OpenLesson | None = None
     # Streamlit starts a run while it still ends the one before: only one of them enters a page

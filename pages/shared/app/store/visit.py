@@ -72,6 +72,8 @@ def _entered(now: Session, page: Page) -> PageStore:
         has_address = bool(query) and (is_linked or is_opened)
         own_handoff = None if has_address else _handoff_of(owner, visit.handoff)
         visit.own_handoffs[page.slug] = _digest(own_handoff)
+    if (is_opened or is_linked) and query.get("data") == UPLOAD != owner.record.values["data"]:
+        visit.waiting[page.slug] = query, owner.record
     _follow_tables(now, owner, skip=is_linked)
     visit.shown = page.slug
     if is_sent:
@@ -92,9 +94,10 @@ def _opened(now: Session, page: Page, query: Mapping[str, str]) -> PageStore:
     """Return the owner of a page that is shown for the first time, at the state of the address."""
 
     def suited() -> dict[str, Any]:
-        return (
-            now.own.offered(page.data.tasks, page.data.needs_target) if page.data.is_chosen else {}
-        )
+        if not page.data.is_chosen:
+            return {}
+        offered = now.own.offered(page.data.tasks, page.data.needs_target)
+        return {n: data for n, data in offered.items() if not page.data.why_not(data, page.menu)}
 
     record, messages = beginning.at_visit(page, query, suited())
     now.pages[page.slug] = PageStore(page, suited, record, messages)
@@ -169,9 +172,24 @@ def _follow_tables(now: Session, owner: PageStore, skip: bool) -> None:
     is_new = now.visit.tables_followed.get(owner.page.slug, 0) != count
     now.visit.tables_followed[owner.page.slug] = count
     if is_new and not skip and name in owner.own() and owner.record.values["data"] != name:
-        owner.try_apply(events.SwitchData(name))
+        if not _go_on_at_address(now, owner, name):
+            owner.try_apply(events.SwitchData(name))
     else:
         owner.apply(events.Refresh())
+
+
+def _go_on_at_address(now: Session, owner: PageStore, name: str) -> bool:
+    """Load the address whose table was not there before; whether the one that came suits it.
+
+    Nothing is loaded where the learner has gone on without the table.
+    """
+    query, shown = now.visit.waiting.pop(owner.page.slug, ({}, None))
+    if name != UPLOAD or owner.record != shown or shown.lesson or shown.story:
+        return False
+    record, messages = address.from_query(owner.page, query, owner.own())
+    if not messages:
+        owner.apply(events.Load(record))
+    return not messages
 
 
 def _hand_on(now: Session, owner: PageStore) -> None:

@@ -34,10 +34,13 @@ def panel(page: Page) -> None:
     refused, own.dialog_refused = own.dialog_refused, ""
     # Containers keep what follows in its place in the page, and so open what the reader has opened.
     with st.container():
-        size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
-        st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
+        st.text(f"{shortened(file.name)}: {_size(file)} {_in_words(page, use)}")
+        if use.row_notes:
+            st.text(" ".join(use.row_notes))
         if refused:
             st.warning(literal(refused))
+        if why := why_not(page):
+            st.info(literal(why))
         if use.choices.why:
             st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
     other_reading.panel(file)
@@ -56,6 +59,17 @@ def panel(page: Page) -> None:
 show = st.dialog("Your file", width="large")(panel)
 
 
+def why_not(page: Page) -> str:
+    """Return why the page does not show the file, as plain sentences; nothing where it can."""
+    file = store.own_data().file
+    if file is None or UPLOAD in store.page_store(page).own():
+        return ""
+    use = file.use(page.data.tasks, page.data.needs_target)
+    if use is None:
+        return f"This page cannot use the file: {file.why_not(page.data.tasks)}."
+    return f"Your file is not shown here. {page.data.why_not(use, page.menu)}"
+
+
 def _follow(page: Page, file: File) -> None:
     own = store.own_data()
     own.changed, own.dialog_asked = False, True
@@ -65,12 +79,22 @@ def _follow(page: Page, file: File) -> None:
     st.rerun()
 
 
-def _in_words(use: Upload) -> str:
-    """Return what is predicted from how many columns."""
+def _size(file: File) -> str:
+    """Return how many rows and columns the file has, without the column that counts the rows."""
+    rows, columns = file.table.frame.shape
+    columns -= bool(file.row_number)
+    return f"{rows:,} rows, {columns:,} column{'s' * (columns > 1)}."
+
+
+def _in_words(page: Page, use: Upload) -> str:
+    """Return what is predicted from how many columns, or what the page takes the target for."""
     chosen, target = use.choices, shortened(use.choices.target, 40)
-    what = "a class" if chosen.task == "classification" else "a number"
     count = len(chosen.features)
-    return f"{target!r} is predicted, {what}, from {count:,} feature{'s' * (count > 1)}."
+    features = f"{count:,} feature{'s' * (count > 1)}"
+    if not page.data.needs_target:
+        return f"{features} {'are' if count > 1 else 'is'} used; {target!r} colours the points."
+    what = "a class" if chosen.task == "classification" else "a number"
+    return f"{target!r} is predicted, {what}, from {features}."
 
 
 def _columns(page: Page, file: File, use: Upload) -> None:

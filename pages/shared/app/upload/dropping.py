@@ -11,7 +11,7 @@ from datasets import PreparationError, UploadError
 from pages.shared.app.lessons import opening
 from pages.shared.app.runtime import streamlit_private
 from pages.shared.app.store import store, visit
-from pages.shared.app.store.session_tables import UPLOAD, Awaited
+from pages.shared.app.store.session_tables import Awaited
 from pages.shared.app.upload import dialog, network
 from pages.shared.app.upload.reading import ROOM
 from pages.shared.model.declarations.page import Page
@@ -52,9 +52,8 @@ def drop(page: Page, more: bool = True) -> None:
             if more and st.button("More data", key="kp_file_more", type="tertiary",
                          help="A pasted table, a sample file, the network."):  # fmt: skip
                 network.show(page.data.tasks)
-        if more and own.file is not None and UPLOAD not in own.offered(page.data.tasks):
-            why = own.file.why_not(page.data.tasks)
-            st.caption(literal(f"This page cannot use the file: {why}."))
+        if more and (why := dialog.why_not(page)):
+            st.caption(literal(why))
     if own.file is not None and asked:
         dialog.show(page)
 

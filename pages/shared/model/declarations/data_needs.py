@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import datasets
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.tables.uploaded_file import Upload
 
 
 @dataclass(frozen=True)
@@ -34,22 +35,27 @@ class DataNeeds:
 
     def check(self, setting: Setting, menu: str) -> None:
         """Raise a DataError with a plain sentence where the data of a setting do not suit."""
-        if self.whole_texts and not setting.train.has_texts:
-            raise datasets.DataError(
+        if why := self.why_not(setting.train, menu):
+            raise datasets.DataError(why)
+
+    def why_not(self, data: datasets.Dataset | Upload, menu: str) -> str:
+        """Return why data of these tasks do not suit the page, as plain sentences, or nothing."""
+        if self.whole_texts and not data.has_texts:
+            return (
                 "This page is about texts, and these rows are none. Choose a set of texts, or make "
                 "a column of sentences the only feature."
             )
-        if self.plane_alone and not setting.has_axes:
-            raise datasets.DataError(
+        if self.plane_alone and data.n_features > 2 and (data.has_images or data.has_texts):
+            return (
                 "This page draws two features, and two pixels of an image or two words of a text "
                 "say nothing. Choose other data, or other columns as features."
             )
-        count = setting.train.n_classes
-        if self.max_classes is not None and count > self.max_classes:
-            raise datasets.DataError(
-                f"{menu} tells {self.max_classes} classes apart; these data have {count}. Choose "
-                "other data, or another column as the target."
+        if self.max_classes is not None and data.n_classes > self.max_classes:
+            return (
+                f"{menu} tells {self.max_classes} classes apart; these data have {data.n_classes}. "
+                "Choose other data, or another column as the target."
             )
+        return ""
 
     def sources(self) -> dict[str, datasets.Source]:
         """Return the data sets on disk that suit the page, by name; favourites come first."""

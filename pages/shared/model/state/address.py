@@ -16,9 +16,9 @@ from pages.shared.model.declarations.page_controls import controls_of, unseen_na
 from pages.shared.model.lessons import link, rules, tables
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.record.query_reader import Reader, read_edits, read_rows
+from pages.shared.model.tables.file_identity import FETCHED_GONE, UPLOAD_GONE
 
-STAYED = "This address is about data that stayed with its sender: drop your own file to go on."
-PIN_STAYED = "The picture that was pinned shows data that stayed with its sender: none is pinned."
+PIN_GONE = "The picture that was pinned shows data that are not here: none is pinned."
 MARK = "mark."
 Begun = tuple[PageState, tuple[str, ...], dict[str, str]]
 _BEGUN: LRUCache[Begun] = LRUCache(max_entries=64)
@@ -176,7 +176,7 @@ def from_query(
         record, fixed = rules.kept_to_start(page, record, start)
         said = (*read.messages, *unread, *fixed)
         if tables.is_missing(link.unpacked(lesson).parts[part - 1], own):
-            said = (tables.UNTIL, *(message for message in said if message != STAYED))
+            said = (tables.UNTIL, *(message for message in said if message != UPLOAD_GONE))
         read.messages = list(dict.fromkeys(said))
     unknown = sorted(set(read.query) - read.used)
     if unknown:
@@ -207,7 +207,7 @@ def _pinned(page: Page, read: Reader, own: defaults.Own) -> str:
     if (record := pinned_record(page, text, own)) is not None:
         return pinned_text(page, record, own)
     if dict(parse_qsl(text)).get("data") in {"upload", "fetched"} - own.keys():
-        read.messages.append(PIN_STAYED)
+        read.messages.append(PIN_GONE)
     else:
         read.refuse("pin", "that is no picture of this page; none is pinned.")
     return ""
@@ -224,7 +224,7 @@ def _data(page: Page, read: Reader, own: defaults.Own) -> str:
         return data or page.data.opening
     usual = page.data.opening.replace("_", " ")
     if data in ("upload", "fetched"):
-        read.messages.append(STAYED)
+        read.messages.append(UPLOAD_GONE if data == "upload" else FETCHED_GONE)
     elif data in datasets.SOURCES:
         read.refuse("data", f"this data set does not suit the page, which shows {usual}.")
     else:

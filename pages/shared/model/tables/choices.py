@@ -201,9 +201,11 @@ def _too_wide(frame: pd.DataFrame, features: tuple[str, ...]) -> str:
 
 
 def _missing(frame: pd.DataFrame, used: list[str]) -> tuple[str, str]:
-    present = frame[used[1:]].loc[frame[used[0]].notna()]
+    has_target = frame[used[0]].notna()
+    present = frame[used[1:]].loc[has_target]
     lost = float(present.isna().any(axis=1).mean()) if len(present) else 0.0
     if lost <= MAX_LOST:
         return "drop", ""
-    says = f"{100 * lost:.0f} % of the rows have a gap: gaps are filled in with the median."
+    rows = "rows" if has_target.all() else "rows with a target"
+    says = f"{100 * lost:.0f} % of the {rows} have a gap: gaps are filled in with the median."
     return "median", unbroken(says)

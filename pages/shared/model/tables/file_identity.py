@@ -22,6 +22,12 @@ from pages.shared.model.tables.uploaded_file import File, Upload
 from pages.shared.model.units.literal import shortened
 
 FileIdentity = Mapping[str, Any]
+# True for who has reloaded a page and for who was sent its address.
+UPLOAD_GONE = (
+    "The table of this address is not here: a file stays in the tab that opened it, and a reload "
+    "forgets it. Drop it again to go on."
+)
+FETCHED_GONE = "The data of this address are not here: load them again under More data to go on."
 LONGEST_NAME = 300  # characters
 MAX_COLUMNS = 5000
 COLUMN = text_schema(2000)

@@ -14,6 +14,7 @@ import pandas as pd
 import datasets
 from datasets import TASKS, Dataset, PreparationError, Prepared, Table
 from pages.shared.model.tables.choices import MAX_FEATURES, WHY, Choices, first_choices, width
+from pages.shared.model.tables.refusals import nothing_to_learn
 
 MAX_UNDONE = 20  # choices that can be taken back
 _serial = count()  # names the widgets of a file and of its choices, so that none inherits a value
@@ -54,6 +55,7 @@ class Upload:
         train, test = self.parts("standardise")
         self.n_samples = train.n_samples + (0 if test is None else test.n_samples)
         self.n_features, self.feature_names = train.n_features, train.feature_names
+        self.n_classes = train.n_classes
         self.has_texts, self.has_images = train.has_texts, train.has_images
 
     @cached_property
@@ -76,6 +78,11 @@ class Upload:
             self._parts[scaling] = split
         return split
 
+    @property
+    def row_notes(self) -> tuple[str, ...]:
+        """Which rows of the table are not used, and why, as the notes of the data say it."""
+        return datasets.row_notes(self.parts("standardise")[0].notes)
+
     def forget_parts(self) -> None:
         """Drop what `parts` has kept; it is made again when it is asked for."""
         self._parts.clear()
@@ -94,16 +101,13 @@ def sampled(frame: pd.DataFrame, choices: Choices) -> tuple[pd.DataFrame, tuple[
         return frame, ()
     useful = frame[used].dropna(axis="columns", how="all")
     rows = np.flatnonzero(useful.notna().all(axis="columns"))
-    lost = len(frame) - len(rows)
-    notes: tuple[str, ...] = (f"Rows with a missing value, left out: {lost}.",) if lost else ()
+    known = int(frame[choices.target].notna().sum())
+    notes = datasets.left_out(len(frame) - known, known - len(rows))
     if len(rows) > choices.max_rows:
-        notes += (
-            f"A random {choices.max_rows} of the {len(rows)} rows is used (seed {choices.seed}), "
-            "as the work grows with the third power of their number.",
-        )
+        notes.append(datasets.sample_note(choices.max_rows, len(rows), choices.seed))
         draw = np.random.default_rng(choices.seed)
         rows = np.sort(draw.choice(rows, choices.max_rows, replace=False))
-    return frame.iloc[rows], notes
+    return frame.iloc[rows], tuple(notes)
 
 
 def known_classes(prepared: Prepared) -> tuple[Dataset, Dataset | None]:
@@ -247,22 +251,9 @@ def with_row_number(table: Table) -> tuple[Table, str]:
     if frame.shape[1] != 1 or datasets.column_kind(frame.iloc[:, 0]) != "number":
         return table, ""
     name = "row" if "row" not in frame else "row number"
-    note = f"There is a single column: the number of the row, called {name!r}, is x."
+    note = f"There is a single column: the number of the row, called {name!r}, stands beside it."
     counted = frame.assign(**{name: np.arange(1.0, len(frame) + 1)})
     return replace(table, frame=counted, notes=(*table.notes, note)), name
-
-
-def _nothing_to_learn(frame: pd.DataFrame) -> str:
-    """Return why there is nothing to predict, and what to add."""
-    if [datasets.column_kind(frame[name]) for name in frame] == ["text"]:
-        return (
-            "The table holds texts alone: add a column with a class or a number for each text, "
-            "for instance its topic, and the words can predict it."
-        )
-    return (
-        "Nothing can be learned from this table: it needs a column to predict, with different "
-        "values, and a column to predict it from."
-    )
 
 
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
@@ -273,11 +264,12 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
     UploadError, PreparationError
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
-    table, row_number = with_row_number(datasets.read_table(raw, name, **dialect))
+    read = datasets.read_table(raw, name, **dialect)
+    table, row_number = with_row_number(read)
     frame = table.frame
     answers = {str(n): "number" for n in frame if datasets.answer_scale(frame[n])}
     file = File(raw, name, table, row_number=row_number, types=answers)
-    refusal = PreparationError(_nothing_to_learn(frame))
+    refusal = None
     if len(file.table.frame) < 2:
         raise PreparationError("The table has a single row: at least two are needed.")
     for choices in first_choices(file.frame, units=table.units):
@@ -286,4 +278,4 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
             return file
         except PreparationError as error:
             refusal = error
-    raise refusal
+    raise refusal or PreparationError(nothing_to_learn(read.frame, name))

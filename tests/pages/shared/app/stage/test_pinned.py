@@ -160,7 +160,7 @@ def test_data_of_one_s_own_are_pinned_in_their_session_alone():
     query = dict(parse_qsl(text))
     assert address.from_query(KRR, query, own) == (record, ())
     elsewhere, (sentence,) = address.from_query(KRR, query, {})
-    assert not elsewhere.pinned and "stayed with its sender" in sentence
+    assert not elsewhere.pinned and "data that are not here" in sentence
     assert reduce(KRR, record, events.Refresh(), own)[0] == record
     gone, _ = reduce(KRR, record, events.Refresh(), {})
     assert gone == replace(record, pinned="")

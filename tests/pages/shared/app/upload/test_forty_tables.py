@@ -92,7 +92,7 @@ def test_the_dialog_lists_the_types_that_a_person_would_choose(name):
     assert {column: table["type"][column] for column in expected.types} == expected.types
     what = "a class" if expected.task == "classification" else "a number"
     said = f"'{expected.target}' is predicted, {what}, from {len(use.choices.features):,} feature"
-    assert dialog._in_words(use).startswith(said)
+    assert dialog._in_words(registry.page("svm"), use).startswith(said)
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -18,7 +18,7 @@ from pages.shared.app.store.session_tables import OwnData
 from pages.shared.app.upload.columns import change
 from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.model.declarations import registry
-from pages.shared.model.record.events import OpenTab
+from pages.shared.model.record.events import OpenTab, SetValues
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
@@ -26,7 +26,7 @@ from pages.shared.model.tables.choices import Choices
 from pages.shared.model.tables.uploaded_file import Upload, known_classes, opened
 from pages.shared.model.units.literal import literal
 from pages.shared.pictures.results.viewport import viewport_of as seen
-from tests.apptest import go, happen, values_of
+from tests.apptest import go, happen, state_of, values_of
 from tests.apptest import opened as at_link
 from tests.pages.shared.app.upload.own_tables import KINDS
 
@@ -261,10 +261,36 @@ def test_forgetting_leaves_nothing(app):
         assert fine(app) and shown(app, slug) != "upload"
 
 
-def test_a_link_to_somebody_elses_file_says_so():
+def test_an_address_about_a_file_that_is_not_here_says_so():
     at = at_link("svm", data="upload", C="10")
     assert (shown(at, "svm"), values_of(at, "svm")["C"]) == ("moons", 10)
-    assert "stayed with its sender" in at.session_state["kp"].pages["svm"].messages[0]
+    (said,) = at.session_state["kp"].pages["svm"].messages
+    assert "is not here" in said and "a reload forgets it" in said and "sender" not in said
+
+
+def test_after_a_reload_the_file_is_shown_again_as_it_was():
+    query = {"data": "upload", "scaling": "minmax", "x1": "2", "C": "30", "tab": "data"}
+    at = at_link("svm", **query)
+    dropped(at, FILES["classes"][0])
+    assert fine(at)
+    values = values_of(at, "svm")
+    assert [values[n] for n in ("data", "scaling", "x1", "C")] == ["upload", "minmax", 2, 30]
+    assert dict(at.query_params).keys() >= query.keys()
+
+
+def test_a_file_that_does_not_suit_the_address_is_shown_all_the_same():
+    at = at_link("svm", data="upload", x1="2")
+    dropped(at, FILES["one feature"][0])
+    assert fine(at) and shown(at, "svm") == "upload"
+    assert not at.session_state["kp"].pages["svm"].messages
+
+
+def test_who_has_gone_on_without_the_file_keeps_what_was_set():
+    at = at_link("svm", data="upload", scaling="minmax")
+    happen(at, "svm", SetValues({"C": 30.0}))
+    dropped(at, FILES["classes"][0])
+    values = values_of(at, "svm")
+    assert (values["data"], values["C"], values["scaling"]) == ("upload", 30, "standardise")
 
 
 def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
@@ -403,3 +429,39 @@ def test_airfoil_ridge_has_the_published_error():
     model = KernelRidge(kernel=RBF(gamma=1.0), lam=0.1).fit(train.X, train.y)
     rmse = np.sqrt(np.mean((model.predict(test.X) - test.y) ** 2))
     assert f"{rmse:.3f}" == "3.673"
+
+
+@pytest.mark.parametrize(
+    ("slug", "case", "usual", "why"),
+    [
+        ("text", "classes", "review_ratings", "about texts, and these rows are none"),
+        ("compare", "many classes", "moons", "tells 2 classes apart; these data have 30"),
+        ("features", "texts", "circles", "two words of a text say nothing"),
+    ],
+)
+def test_a_file_that_does_not_suit_a_page_is_refused_before_it_is_its_data(
+    app, slug, case, usual, why
+):
+    go(app, slug)
+    tabs = [tab.label for tab in app.tabs]
+    dropped(app, FILES[case][0])
+    assert fine(app) and shown(app, slug) == usual
+    assert [tab.label for tab in app.tabs] == tabs
+    assert any(why in c.value for c in app.caption)
+    state = state_of(app, slug)
+    assert not state.page.data.why_not(resolve(state.record, state.own()).train, "")
+    go(app, "svm")
+    assert fine(app) and shown(app, "svm") == "upload"
+
+
+def test_a_file_that_a_choice_makes_suit_the_page_is_shown():
+    at = with_file(panel("text"), KINDS["texts beside numbers"].data)
+    assert shown(at, "text") == "review_ratings"
+    assert "about texts" in at.info[0].value
+    tasks = registry.page("text").data.tasks
+    change(own(at).file, "remark", "type", "text", tasks)
+    change(own(at).file, "remark", "role", "feature", tasks)
+    change(own(at).file, "stars", "role", "leave out", tasks)
+    own(at).changed = True
+    at.run()
+    assert fine(at) and shown(at, "text") == "upload"
