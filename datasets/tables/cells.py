@@ -9,7 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from .columns import MAX_CLASS_CODES, MAX_CLASSES
+from .columns import HUGE, MAX_CLASS_CODES, MAX_CLASSES
 from .dates import read_clocks, read_compact_dates, read_dates
 from .decimals import FLAGGED_GAP, PLAIN, strip_flags, strip_number_marks
 from .sniffing import MISSING_WORDS
@@ -65,8 +65,9 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     """Turn the cells of one column into float64, datetime64 or text.
 
     A column is numeric if at least 80 % of the cells that are not missing are numbers; the others
-    become NaN, and so do infinite values and those beyond the range of float64. Digits after a
-    leading zero are codes and stay text. Each different cell is read once.
+    become NaN, and so do infinite values and those beyond the range of float64. Those beyond 1e100
+    stay, and are found: :func:`as_numbers` counts them as missing. Digits after a leading zero are
+    codes and stay text. Each different cell is read once.
     """
     codes = raw.indices.to_numpy(zero_copy_only=False)
     counts = np.bincount(codes, minlength=len(raw.dictionary))
@@ -137,18 +138,25 @@ def _read_numbers(
     if decimal == ",":
         text = pc.replace_substring(text, ",", ".")
     values = pc.cast(text, pa.float64()).to_numpy(zero_copy_only=False).copy()
-    overflow = np.isinf(values)
-    values[overflow] = np.nan
-    findings["infinite"] = infinities + int(present.counts[overflow].sum())
+    huge = pa.array(np.abs(values) >= HUGE)
+    values[np.isinf(values)] = np.nan
+    findings["infinite"] = _found(present, pc.or_(infinite, huge), codes)
     odd = pc.and_(pc.is_valid(present.cells), pc.invert(pc.or_(numeric, infinite)))
-    if present.total(odd):
-        places = np.flatnonzero(odd.to_numpy(zero_copy_only=False)[codes])
-        examples = present.cells.take(pa.array(codes[places[:3]])).to_pylist()
-        findings["odd"] = (places, examples)
+    findings["odd"] = _found(present, odd, codes)
     findings["rounded"] = present.matching("^[-+]?[1-9][0-9]{16,}$")
     findings["sentinels"] = _blank_sentinel(values, present.counts)
     findings["class codes"] = _class_codes(values, present.counts)
     return values, findings
+
+
+def _found(
+    present: DistinctCells, mask: pa.Array, codes: np.ndarray
+) -> tuple[np.ndarray, list[str]] | None:
+    """Return where a column has cells of the mask, and the first of them; None if it has none."""
+    if not present.total(mask):
+        return None
+    places = np.flatnonzero(pc.fill_null(mask, False).to_numpy(zero_copy_only=False)[codes])
+    return places, present.cells.take(pa.array(codes[places[:3]])).to_pylist()
 
 
 def _blank_sentinel(values: np.ndarray, counts: np.ndarray) -> tuple[float, int] | None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .cells import Column
+from .columns import HUGE
 from .layout import Layout
 from .rows import MAX_TABLE_ROWS
 from .sniffing import DELIMITERS
@@ -96,7 +97,6 @@ KINDS = {
     "grouped": "Thousands separators were removed in {}.",
     "signs": "Currency signs, percent signs and the like were removed in {}: 12 % is now 12.",
     "truth": "True and false became 1 and 0 in {}.",
-    "infinite": "Infinite values, or such beyond 1.8e308, were made missing in {}.",
     "rounded": "Whole numbers of more than 16 digits were rounded in {}.",
     "codes": "Digits after a leading zero are codes: {} stays text.",
     "padded": "Blanks around the text were removed in {}.",
@@ -104,6 +104,11 @@ KINDS = {
     "empty": "No value at all in {}.",
     "clock": "Times of the day became hours since midnight in {}.",
     "odd dates": "Cells that are no dates were made missing in {}.",
+}
+# What is wrong with cells that are told with their lines.
+CELLS = {
+    "odd": "without a number, made missing",
+    "infinite": f"with a number too large to compute with (beyond {HUGE:g}), counted as missing",
 }
 # The same, where what was found is worth saying for each column.
 DETAILS: dict[str, Callable[[Any], str]] = {
@@ -133,8 +138,8 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
             notes.append(KINDS[kind].format(listing(list(by_column))))
             continue
         shown = list(by_column.items())[:MAX_LISTED]
-        if kind == "odd":
-            notes += [_odd_note(name, places, cells, lines) for name, (places, cells) in shown]
+        if kind in CELLS:
+            notes += [_cells_note(name, CELLS[kind], found, lines) for name, found in shown]
         else:
             describe = DETAILS[kind]
             notes += [f"{shortened(name)} {describe(detail)}." for name, detail in shown]
@@ -147,13 +152,14 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
     return notes
 
 
-def _odd_note(name: str, places: np.ndarray, cells: list[str], lines: np.ndarray) -> str:
+def _cells_note(
+    name: str, which: str, found: tuple[np.ndarray, list[str]], lines: np.ndarray
+) -> str:
+    places, cells = found
     examples = [
         f"{shortened(cell)!r} in line {line}"
         for cell, line in zip(cells, lines[places[: len(cells)]], strict=True)
     ]
     more = f" and {len(places) - len(cells)} more" if len(places) > len(cells) else ""
     what = numbered(len(places), "cell")
-    return (
-        f"{shortened(name)} has {what} without a number, made missing: {', '.join(examples)}{more}."
-    )
+    return f"{shortened(name)} has {what} {which}: {', '.join(examples)}{more}."

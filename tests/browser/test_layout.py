@@ -38,6 +38,41 @@ def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(walk):
     assert clear["x"] + clear["width"] <= right + 1, "what clears the points stays in its card"
 
 
+# Classes of new points of which a part is out of their list, and those of which a name is cut
+# without an ellipsis and a title that says it.
+CUT = """() => {
+  const list = document.querySelector('.kp-tools .kp-chips')
+  const { left, right } = list.getBoundingClientRect()
+  return [...list.children].filter((chip) => {
+    const box = chip.getBoundingClientRect()
+    const name = chip.querySelector('.kp-chip-name')
+    const isCut = name.scrollWidth > name.clientWidth
+    const isTold = getComputedStyle(name).textOverflow === 'ellipsis' && name.clientWidth >= 12
+      && chip.title.includes(name.textContent)
+    return box.left < left - 1 || box.right > right + 1 || (isCut && !isTold)
+  }).map(({ textContent }) => textContent)
+}"""
+
+
+@pytest.mark.parametrize("slug", ["kpca", "perceptron"])
+def test_no_class_of_new_points_is_cut_without_a_sign(page, slug):
+    page.set_viewport_size(SMALL)
+    visit(page, f"/{slug}")
+    for names in (["Äpfel", "Öl", "Übungsaufgabe", "Straße"], [f"Sorte {i}" for i in range(9)]):
+        rows = [f"{i % 7},{i * i % 11},{names[i % len(names)]}" for i in range(90)]
+        file = {"name": "k.csv", "mimeType": "text/csv"}
+        file["buffer"] = "\n".join(["a,b,kind", *rows]).encode()
+        page.set_input_files(".st-key-kp_drop input[type=file]", file)
+        page.get_by_role("dialog").get_by_text("k.csv: 90 rows").wait_for()
+        page.keyboard.press("Escape")
+        page.locator(".kp-tools .kp-chip", has_text=names[-1]).wait_for()
+        rest(page)
+        assert page.locator(".kp-tools .kp-chip").count() == len(names)
+        assert page.evaluate(CUT) == []
+        clear, card = (page.locator(n).first.bounding_box() for n in (".kp-clear", ".kp-card"))
+        assert clear["x"] + clear["width"] <= card["x"] + card["width"] + 1
+
+
 # Words below the small pictures of the data that stand in two lines.
 BROKEN = """() => {
   const range = document.createRange()

@@ -211,7 +211,11 @@ def columns() -> list[Upload]:
         table("hash-name", "#,name,x\n1,a,2\n2,b,3\n", "#|name|x", 2, {"x": 5.0}),
         table("long-digits", "a,b\n12345678901234567890,1\n2,3\n", "a|b", 2, {"b": 4.0}, "rounded"),
         table("infinite", "x,y\n1,1\ninf,2\n-Inf,3\n1e400,4\n2,5\n", "x|y", 5, {"x": 3.0},
-              "Infinite values"),
+              "x has 3 cells with a number too large to compute with (beyond 1e+100), counted as "
+              "missing: 'inf' in line 3, '-Inf' in line 4, '1e400' in line 5."),
+        table("huge", "x,y\n1,1\n2,1e308\n3,-2e100\n4,inf\n5,1e99\n6,∞\n", "x|y", 6, {"x": 21.0},
+              "y has 4 cells with a number too large to compute with (beyond 1e+100), counted as "
+              "missing: '1e308' in line 3, '-2e100' in line 4, 'inf' in line 5 and 1 more."),
         table("mostly-numbers", "x,y\n1,1\n2,2\n3,3\n4,4\nbroken,5\n", "x|y", 5, {"x": 10.0},
               "'broken' in line 6"),
         table("half-numbers", "x,y\n1,1\n2,2\nlow,3\nhigh,4\n", "x|y", 4, {"y": 10.0},

@@ -52,7 +52,7 @@ def drop(page: Page, more: bool = True) -> None:
             if more and st.button("More data", key="kp_file_more", type="tertiary",
                          help="A pasted table, a sample file, the network."):  # fmt: skip
                 network.show(page.data.tasks)
-        if more and (why := dialog.why_not(page)):
+        for why in filter(None, (dialog.why_not(page), network.why_not(page)) if more else ()):
             st.caption(literal(why))
     if own.file is not None and asked:
         dialog.show(page)

@@ -8,7 +8,9 @@ from streamlit.delta_generator import DeltaGenerator
 import datasets
 from datasets import subsample
 from pages.shared.app.store import store
+from pages.shared.app.store.session_tables import FETCHED
 from pages.shared.app.upload import pasting
+from pages.shared.model.declarations.page import Page
 
 MAX_ROWS = 1000  # for the exact solvers
 
@@ -25,6 +27,15 @@ def panel(tasks: tuple[str, ...]) -> None:
         if button.button("Load", key=f"kp_fetch_{source.name}"):
             _load(source.name, words)
             st.rerun()
+
+
+def why_not(page: Page) -> str:
+    """Return why the page does not show the set that was loaded; nothing where it can."""
+    own, offered = store.own_data(), store.page_store(page).own()
+    data = own.fetched
+    if data is None or data.task not in page.data.tasks or FETCHED in offered:
+        return ""
+    return f"{own.title(FETCHED)} is not shown here. {page.data.why_not(data, page.menu)}"
 
 
 def _more(tasks: tuple[str, ...]) -> None:

@@ -35,7 +35,11 @@ export class PointTools {
     setAttribute(this.root, 'aria-label', draws ? 'New points' : 'Classes');
     setAttribute(this.root, 'title', draws ? HINT : null);
     if (!draws) {
-      for (const one of tools.classes) drawName(make('span', 'kp-chip', this.root), one, theme);
+      for (const one of tools.classes) {
+        const chip = make('span', 'kp-chip', this.root);
+        setAttribute(chip, 'title', one.name);
+        drawName(chip, one, theme);
+      }
       return;
     }
     make('span', 'kp-tools-hint', this.root).textContent = `${PRESS} ${HINTS[tools.kind]}`;

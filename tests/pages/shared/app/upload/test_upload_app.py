@@ -309,6 +309,17 @@ def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
     assert own(at).note == note and not at.exception
 
 
+def test_a_set_from_the_network_that_does_not_suit_a_page_is_told(app):
+    go(app, "compare")
+    own(app).take_fetched(datasets.load("wine").replace(title="Wine"))
+    app.run()
+    assert fine(app) and shown(app, "compare") == "moons"
+    assert any("Wine is not shown here" in c.value for c in app.caption)
+    go(app, "svm")
+    assert fine(app) and shown(app, "svm") == "fetched"
+    assert not any("not shown here" in c.value for c in app.caption)
+
+
 def test_names_are_escaped_where_markdown_is_read():
     for name in MARKED:
         escaped = literal(name)

@@ -137,3 +137,12 @@ def test_prose_is_no_table_of_texts(more):
     with pytest.raises(PreparationError) as refusal:
         opened((PROSE + more).encode(), "prosa.txt")
     assert str(refusal.value).startswith("The lines of 'prosa.txt' are no table of columns")
+
+
+def test_numbers_too_large_to_compute_with_are_told_with_their_lines():
+    cells = [str(2 * i) for i in range(40)]
+    cells[5], cells[7] = "inf", "1e308"
+    words = said(dialog("x,y\n" + "".join(f"{i},{cell}\n" for i, cell in enumerate(cells)), "krr"))
+    assert "y has 2 cells with a number too large to compute with (beyond 1e+100)" in words
+    assert "counted as missing: 'inf' in line 7, '1e308' in line 9." in words
+    assert "Rows without a target, left out: 2." in words
