@@ -28,8 +28,8 @@ SIMILARITY = Story(
                 peak("curve"),
                 0.05,
                 "No other place is as similar to the point as its own: k(x, x) = 1, and elsewhere "
-                "the RBF kernel is smaller. Click another point below the curve: the peak goes "
-                "with it.",
+                "the RBF kernel is smaller. If another point below the curve is chosen, the peak "
+                "goes with it.",
                 ("curve", "gram"),
                 drawn("curve"),
                 "the similarity k",

@@ -20,7 +20,7 @@ WEIGHTED_SUM = Story(
             "Kernel ridge regression draws a [curve](#show-curve) through noisy points. The "
             "[dotted curve](#show-kernel) is the kernel function k(xᵢ, ·) of the ringed point. The "
             "fit is a weighted sum of such functions, one for each training point: this is the "
-            "[representer theorem](#glossary-representer-theorem). Click another point to see its "
+            "[representer theorem](#glossary-representer-theorem). Choose another point to see its "
             "kernel function.",
             {**POINTS, "chosen": "15"},
             shows=Shows({"stage": (*FIT, "kernel", "mark")}),
