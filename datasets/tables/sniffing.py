@@ -138,11 +138,10 @@ def _score(lines: list[str], delimiter: str) -> float:
             else:
                 mixed += bool(UNCUT.search(cell))
     cells = width * len(probe)
-    # Blanks stand in every sentence: they cut only what has a column of numbers.
-    numeric = any(
-        5 * sum(map(is_typed, column[1:])) >= 4 * max(1, len(column) - 1)
-        for column in zip(*probe, strict=True)
-    )
+    # Blanks stand in every sentence: they cut only what has a column of numbers. The first line may
+    # be the names; where it is the only one that can be sniffed at, it is all there is.
+    columns = [column[1:] or column for column in zip(*probe, strict=True)]
+    numeric = any(5 * sum(map(is_typed, column)) >= 4 * len(column) for column in columns)
     if delimiter == " " and (not numeric or mixed > 0.1 * cells):
         return 0.0
     return (len(even) / len(rows)) ** 2 * (total + typed) / cells
