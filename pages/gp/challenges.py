@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.challenges import Challenge
 from pages.shared.model.declarations.goal import Goal
+from pages.shared.model.scene.readout import HELD_OUT
 
 EVIDENCE, INSIDE = "likelihood_total", "inside_band"
 
@@ -28,6 +29,7 @@ CHALLENGES = (
         (Goal(EVIDENCE, (-30, -15, -12), at_least=True, unit="nats"),),
         {"noise": "0.04"},
         reveals=INSIDE,
+        hides=(*HELD_OUT, "true_noise"),
     ),
     Challenge(
         "the_fourth_year",

@@ -68,7 +68,7 @@ def test_a_stroke_counts_as_soon_as_there_is_a_picture_and_beats_a_friends(page)
     own, widest = street(page)
     assert 2 < own <= widest
     assert dare.inner_text() == f"To beat: street 1.5. Yours is {own:g}: you have beaten it."
-    assert page.get_by_role("button", name=f"Copy a dare: beat my street, {own:g}").is_visible()
+    assert page.get_by_role("button", name=f"Copy a dare: beat mine (street {own:g})").is_visible()
 
 
 def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):

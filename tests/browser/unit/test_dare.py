@@ -20,7 +20,8 @@ WRITTEN = """async (amounts) => {
 }"""
 SAID = """async (dares) => {
   const { dareSaid } = await import('/stage/js/dare.js')
-  return dares.map(([beat, amount, atLeast]) => dareSaid({ what: 'street', beat, amount, atLeast }))
+  return dares.map(([beat, amount, atLeast, unit]) => (
+    dareSaid({ what: 'street', beat, amount, atLeast, unit })))
 }"""
 NAMED = """async ([address, names]) => {
   const { withNames } = await import('/stage/js/dare.js')
@@ -39,7 +40,7 @@ def test_only_more_than_the_number_beats_it_as_it_is_shown(calm_tab):
     said = calm_tab.evaluate(
         SAID,
         [[2.31, None, True], [2.31, 2.4, True], [2.31, 2.3149, True], [2.31, 1.8, True],
-         [45, 40, False], [45, 50, False]],
+         [45, 40, False], [45, 50, False], [5, 4, False, "%"]],
     )  # fmt: skip
     begin = "To beat: street 2.31."
     assert said == [
@@ -49,6 +50,7 @@ def test_only_more_than_the_number_beats_it_as_it_is_shown(calm_tab):
         f"{begin} Yours is 1.8.",
         "To beat: street 45. Yours is 40: you have beaten it.",
         "To beat: street 45. Yours is 50.",
+        "To beat: street 5 %. Yours is 4 %: you have beaten it.",
     ]
 
 

@@ -30,6 +30,13 @@ function wordsOf(name, amount, { limits, atLeast, unit }, stars) {
   return `${now} now, ${bound} ${stars ? 'for the next star' : 'needed'}`;
 }
 
+/** What was revealed, and whether the learner has gone on with it in sight. */
+function revelation({ label, value }, now) {
+  const isSame = !now || now.value === value;
+  return isSame ? `Revealed: ${label} ${value}. It took no part in your choice.`
+    : `Revealed for your choice: ${label} ${value}. What you choose now has seen it.`;
+}
+
 class ChallengeView {
   constructor(parent) {
     stylesheet();
@@ -92,8 +99,7 @@ class ChallengeView {
     this.client.main?.hide(revealed ? [] : data.hides);
     this.done.hidden = !secret || Boolean(revealed);
     setText(this.done, `Done: reveal “${secret?.label}”`);
-    setText(this.revelation, revealed
-      ? `Revealed: ${revealed.label} ${revealed.value}. It took no part in your choice.` : '');
+    setText(this.revelation, revealed ? revelation(revealed, secret) : '');
   }
 
   judge(goal, readout, node) {
@@ -107,10 +113,10 @@ class ChallengeView {
   /** The last goal is what a friend may do better: with one star it counts. */
   dares(byKey, stars) {
     const { client, data: { challenge, goals, points } } = this;
-    const { readout, atLeast } = goals.at(-1);
+    const { readout, atLeast, unit } = goals.at(-1);
     const { amount, label } = byKey.get(readout) ?? {};
     this.dare.told({
-      client, place: challenge, what: label ?? readout, atLeast, names: points,
+      client, place: challenge, what: label ?? readout, atLeast, unit, names: points,
       amount: stars && typeof amount === 'number' ? amount : null,
     });
   }

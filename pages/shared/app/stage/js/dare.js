@@ -24,14 +24,20 @@ export function dareWritten(place, amount) {
   return DARE.test(written) ? written : '';
 }
 
+const withUnit = (amount, unit = '') => `${amount} ${unit}`.trim();
+
+/** Whether nothing is better: all of a share, or none of it. */
+const isBest = ({ amount, atLeast, unit }) => (
+  unit === '%' && rounded(amount) === (atLeast ? 100 : 0));
+
 /** What is said of a dare: what is to be beaten, and how one's own number lies beside it. */
-export function dareSaid({ what, beat, amount, atLeast }) {
-  const said = `To beat: ${what} ${beat}.`;
+export function dareSaid({ what, beat, amount, atLeast, unit }) {
+  const said = `To beat: ${what} ${withUnit(beat, unit)}.`;
   if (amount === null) return said;
   const own = rounded(amount);
   if (own === beat) return `${said} Yours is the same.`;
-  return own > beat === atLeast ? `${said} Yours is ${own}: you have beaten it.`
-    : `${said} Yours is ${own}.`;
+  const yours = `${said} Yours is ${withUnit(own, unit)}`;
+  return own > beat === atLeast ? `${yours}: you have beaten it.` : `${yours}.`;
 }
 
 /** An address without what is not named: of a challenge a friend gets the points, not the solution. */
@@ -51,18 +57,19 @@ export class Dare {
 
   /**
    * The present number.
-   * @param {{place: string, what: string, amount: number | null, atLeast: boolean, client: PageClient,
-   *   names?: string[]}} now `amount` is null for one that does not count; `names` of the address
+   * @param {{place: string, what: string, amount: number | null, atLeast: boolean, unit?: string,
+   *   client: PageClient, names?: string[]}} now `amount` is null for one that does not count; `names` of the address
    *   that a friend gets, without them all
    */
   told(now) {
-    const { place, what, amount } = now;
+    const { place, what, amount, unit } = now;
     this.now = now;
     const beat = dareAt(place);
     setText(this.said, beat === null ? '' : dareSaid({ ...now, beat }));
-    this.written = amount === null ? '' : dareWritten(place, amount);
+    this.written = amount === null || isBest(now) ? '' : dareWritten(place, amount);
     this.button.hidden = !this.written;
-    if (this.written) setText(this.button, `Copy a dare: beat my ${what}, ${rounded(amount)}`);
+    const mine = `${what} ${withUnit(rounded(amount ?? 0), unit)}`;
+    if (this.written) setText(this.button, `Copy a dare: beat mine (${mine})`);
   }
 
   async copy() {
