@@ -142,6 +142,14 @@ def test_the_bounds_of_the_map_are_those_set_and_hold_for_the_search():
     swapped = at_values(n=30, from_k1_gamma=50, to_k1_gamma=5)
     gamma = free_of(swapped)["k1.gamma"]
     assert parameters.bounded(gamma, swapped.values, swapped.train.X).limits == (5, 50)
+    assert not parameters.other_bounds(first, setting.values)
+    bounded = parameters.bounded(gamma, swapped.values, swapped.train.X)
+    said = parameters.other_bounds(bounded, swapped.values)
+    assert said == "The map goes from gamma 5 to 50: the smaller end comes first."
+    above = at_values(n=30, kernel="rbf(gamma=20)", from_k1_gamma=1000, to_k1_gamma=1000)
+    bounded = parameters.bounded(gamma, above.values, above.train.X)
+    said = parameters.other_bounds(bounded, above.values)
+    assert said.startswith("The map goes from gamma 20 to ") and said.endswith("value is 20.")
     search = Search()
     search.run(setting, 3, 0, lambda *_: None)
     every = np.concatenate([np.array(path) for path in search.paths])[:, 0]

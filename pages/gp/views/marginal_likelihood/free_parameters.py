@@ -132,6 +132,20 @@ def bounded(free: FreeParameter, values: Values, X: np.ndarray) -> FreeParameter
     return replace(free, bounds=(low, max(high, 1.1 * low)))
 
 
+def other_bounds(free: FreeParameter, values: Values) -> str:
+    """Say where the map ends, if it does not end where its two sliders stand; else nothing."""
+    first, last = (
+        float(values.get(bound.name, default))
+        for bound, default in zip(bound_controls(free), free.declared.range, strict=True)
+    )
+    now = float(values[free.name])
+    if first <= now <= last:
+        return ""
+    ends = " to ".join(map(number, anchored(free, values).limits))
+    why = "the smaller end comes first" if first > last else f"its present value is {number(now)}"
+    return f"The map goes from {free.spoken} {ends}: {why}."
+
+
 def sampling_step(X: np.ndarray) -> float:
     """Return the median distance between neighbouring values of X (n, d), the largest over d."""
     steps = [np.diff(np.unique(column)) for column in X.T]

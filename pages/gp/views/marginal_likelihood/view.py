@@ -18,6 +18,7 @@ from pages.gp.views.marginal_likelihood.free_parameters import (
     choose_axes,
     free_parameters,
     on_edge,
+    other_bounds,
     sampling_step,
 )
 from pages.gp.views.marginal_likelihood.likelihood_map import (
@@ -100,7 +101,9 @@ def draw_map(
     here = None
     if all(free.name in values for free in axes):
         here = values[axes[0].name], values[axes[1].name]
-    notices = () if depends_on(setting, axes) == computed_for else (OUTDATED,)
+    outdated = "" if depends_on(setting, axes) == computed_for else OUTDATED
+    said = (outdated, *(other_bounds(free, values) for free in axes if free.name in values))
+    notices = tuple(filter(None, said))
     return Scene(figures=maps(likelihoods, here, steps), notices=notices)
 
 
