@@ -126,19 +126,22 @@ export function bringOpenTab() {
   });
 }
 
-/** Scrolls a node into sight; where it is wholly in sight at the beginning of the page, there. */
-function bringOrBegin(node) {
-  const page = node.closest(SCROLLED);
-  const { bottom } = node.getBoundingClientRect();
-  if (page && bottom + page.scrollTop <= page.getBoundingClientRect().bottom) bringTop(page);
-  else bring(node);
-}
-
-/** Does so now with what `find` finds, and again whenever that lies elsewhere. */
+/**
+ * Scrolls what `find` finds into sight now, and again whenever it lies elsewhere; where it is wholly in
+ * sight at the beginning of the page, there.
+ */
 export function bringFromBeginning(find) {
   const look = () => {
     const node = find();
-    return node?.offsetHeight ? { place: placeOf(node), bring: () => bringOrBegin(node) } : null;
+    if (!node?.offsetHeight) return null;
+    const page = node.closest(SCROLLED);
+    const { bottom } = node.getBoundingClientRect();
+    const begins = page && bottom + page.scrollTop <= page.getBoundingClientRect().bottom;
+    return {
+      place: placeOf(node),
+      bring: () => (begins ? bringTop(page) : bring(node)),
+      stops: begins && page.scrollTop ? String(page.scrollTop) : '',
+    };
   };
   look()?.bring();
   keepBringing(look, look()?.place);
