@@ -27,6 +27,17 @@ RANGES = """() => ['stage', 'pinned'].map((id) => {
   const { xaxis, yaxis } = document.querySelector(`[data-figure=${id}]`)._fullLayout
   return [...xaxis.range, ...yaxis.range]
 })"""
+# From where on the pinned picture shows its x axis, frame by frame.
+FRAMES = """() => {
+  window.__ranges = new Set()
+  const look = () => {
+    const node = document.querySelector('[data-figure=pinned]')
+    if (node?._fullLayout) window.__ranges.add(node._fullLayout.xaxis.range[0])
+    window.__looking = requestAnimationFrame(look)
+  }
+  look()
+}"""
+RANGE = RANGES.replace("'stage', 'pinned'", "'stage'")  # while nothing is pinned
 
 
 def pin(tab) -> None:
@@ -103,6 +114,42 @@ def back_brings_it(tab) -> None:
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))  # and it stays when the hand goes on
     now = arrays(tab)
     assert now["pinned"] == was[0]["pinned"] and now["stage"] != was[0]["stage"]
+
+
+@pytest.mark.parametrize("start", ["/kpca?n=60", "/gp"])
+def test_a_picture_pinned_in_a_zoom_shows_the_same_part_and_keeps_it(walk, start):
+    go(walk, start)
+    (whole,) = walk.evaluate(RANGE)
+    left, top = empty_place(walk, roles=("points", "test", "curve"))
+    area = plot(walk)
+    walk.mouse.move(left, top)
+    walk.mouse.down()
+    across = -70 if left > area["left"] + area["width"] / 2 else 70
+    down = -70 if top > area["top"] + area["height"] / 2 else 70
+    walk.mouse.move(left + across, top + down, steps=6)
+    walk.mouse.up()
+    walk.wait_for_function(f"(low) => ({RANGE})()[0][0] !== low", arg=whole[0])
+    walk.wait_for_timeout(400)  # after which the server is asked for what the zoom shows
+    rest(walk)
+    walk.evaluate(FRAMES)
+    pin(walk)
+    seen = walk.evaluate(RANGES)
+    assert walk.evaluate("[...window.__ranges]") == [seen[0][0]], "it was whole for a moment"
+    assert seen[0] == seen[1] != whole
+    walk.evaluate("cancelAnimationFrame(window.__looking)")
+    # As a hand's own zoom it outlasts what draws the pictures anew.
+    another(walk, lambda: press(walk, f"{start[1:].split('?')[0]}_k1_gamma", "PageUp"))
+    walk.emulate_media(color_scheme="dark")
+    walk.wait_for_timeout(300)
+    rest(walk)
+    assert walk.evaluate(RANGES) == seen
+    walk.emulate_media(color_scheme="light")
+    rest(walk)
+    walk.locator(".kp-card:has([data-figure=pinned]) .kp-whole").click()
+    walk.wait_for_function(f"(low) => ({RANGES})().every(([own]) => own === low)", arg=whole[0])
+    assert walk.evaluate(RANGES) == [whole, whole]
+    walk.get_by_role("button", name="Unpin").click()
+    walk.locator("[data-figure=pinned]").wait_for(state="detached")
 
 
 def test_both_pictures_have_one_size_and_the_same_axes(page):

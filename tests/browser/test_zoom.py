@@ -1,11 +1,11 @@
-"""A zoom into a curve in a real browser: sampled anew, and gone with a double click."""
+"""A zoom in a real browser: a curve is sampled anew, and a double click shows the whole again."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.browser.places import double_click, empty_place, plot, points
-from tests.conftest import drawn, go, rest
+from tests.conftest import another, drawn, go, rest
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +18,12 @@ SEEN = """() => {
   const within = (values) => Array.from(values).filter((at) => at >= low && at <= high).length
   return { low, high, places: within(x), ticks: within(xaxis.tickvals ?? []) }
 }"""
+
+RANGES = """() => {
+  const { xaxis, yaxis } = document.querySelector('[data-figure=stage]')._fullLayout
+  return [...xaxis.range, ...yaxis.range]
+}"""
+LATER = 700  # ms: within them a click that may be half of a double click adds its point
 
 
 def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(walk):
@@ -46,3 +52,28 @@ def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(walk):
     assert rest(walk)["stage"] == first
     assert walk.evaluate(SEEN) == before
     assert len(points(walk)) == count and walk.url == address
+
+
+@pytest.mark.parametrize("start", ["/svm?n=60", "/kpca?n=60", "/kda?n=60"])
+def test_a_double_click_on_a_zoomed_plane_goes_back_and_adds_no_point(walk, start):
+    go(walk, start)
+    whole, known, address = walk.evaluate(RANGES), points(walk), walk.url
+    left, top = empty_place(walk)
+    area = plot(walk)
+    across = -80 if left > area["left"] + area["width"] / 2 else 80
+    down = -80 if top > area["top"] + area["height"] / 2 else 80
+    walk.mouse.move(left, top)
+    walk.mouse.down()
+    walk.mouse.move(left + across, top + down, steps=6)
+    walk.mouse.up()
+    walk.wait_for_function(f"(low) => ({RANGES})()[0] !== low", arg=whole[0])
+    rest(walk)
+    double_click(walk, *empty_place(walk))
+    walk.wait_for_function(f"(low) => ({RANGES})()[0] === low", arg=whole[0])
+    walk.wait_for_timeout(LATER)
+    rest(walk)
+    assert walk.evaluate(RANGES) == whole
+    assert points(walk).keys() == known.keys() and walk.url == address
+    # On the whole plane a click adds its point, as before.
+    another(walk, lambda: walk.mouse.click(*empty_place(walk)))
+    assert len(points(walk)) == len(known) + 1

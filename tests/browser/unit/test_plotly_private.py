@@ -72,6 +72,16 @@ USES = (
         " node.querySelectorAll('.hovertext').length === 1)"
         " && (adapter.endHover(node), !node.querySelector('.hovertext'))",
     ),
+    Use(
+        "_fullLayout._preGUI",
+        "zoomTo",
+        "(adapter.zoomTo(node, { 'xaxis.range': [0, 1] }),"
+        " Plotly.react(node, node.data, { ...node.layout,"
+        " xaxis: { ...node.layout.xaxis, range: [-1, 3] } }),"
+        " String(node._fullLayout.xaxis.range) === '0,1')"
+        " && (Plotly.relayout(node, { 'xaxis.range': [-1, 3] }),"
+        " String(node._fullLayout.xaxis.range) === '-1,3')",
+    ),
     Use("_fullLayout.xaxis2._id", "Axis.id", "adapter.axisOf(node, 'x2').id === 'x2'"),
     Use("_fullLayout.yaxis2.type", "Axis.type", "adapter.axisOf(node, 'y2').type === 'log'"),
     Use("_fullLayout.xaxis._offset", "Axis.offset", "adapter.axisOf(node, 'x').offset === 40"),

@@ -62,7 +62,7 @@ export class FigureRow {
     const figures = [...this.figures.values()];
     const late = figures.filter((figure, i) => figure.needsPlotly && (figure.drawn || !i));
     if (late.length) {
-      await Promise.all(late.map((figure) => figure.react()));
+      await Promise.all(late.map((figure) => this.zooms.react(figure)));
       if (id !== this.renderId) return;
     }
     this.paint();
@@ -77,7 +77,7 @@ export class FigureRow {
       if (figure.drawn) continue;
       await nextTask();
       if (id !== this.renderId) return;
-      await figure.react();
+      await this.zooms.react(figure);
       if (id !== this.renderId) return;
       this.paint();
     }
@@ -178,7 +178,7 @@ export class FigureRow {
     const { renderId } = this;
     const current = () => renderId === this.renderId;
     for (const figure of this.figures.values()) {
-      await figure.react();
+      await this.zooms.react(figure);
       await nextTask();
       if (!current()) return;
     }

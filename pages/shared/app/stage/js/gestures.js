@@ -3,7 +3,6 @@
 import { setText } from './dom.js';
 import { coordinates, under } from './hits.js';
 import { endHover } from './plotly_private.js';
-import { windowOf } from './zoom.js';
 
 const SLACK = 4; // px that a click may move
 const LONG = 550; // ms of a long press
@@ -66,7 +65,7 @@ export class Gestures {
     const grab = editable && hit.point !== undefined;
     const finger = event.pointerType === 'touch';
     // On a zoomed picture a double click goes back, and neither of its clicks adds a point.
-    const zoomed = editable && Boolean(windowOf(hit.figure));
+    const zoomed = editable && hit.figure.whole.isPart;
     clearTimeout(this.adding);
     this.pressed = { hit, x, y, id, time, again, grab, editable, finger, zoomed };
     this.last = { time, x, y };

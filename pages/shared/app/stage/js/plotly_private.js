@@ -60,6 +60,18 @@ export function rangesOf(layout) {
   return Object.fromEntries(ranged.map((name) => [`${name}.range`, [...layout[name].range]]));
 }
 
+/**
+ * Takes ranges over (see `rangesOf`) as if a hand had zoomed to them: Plotly's next drawing keeps them
+ * as it keeps a hand's, while what it is given has the ranges from before.
+ */
+export function zoomTo(node, ranges) {
+  const { _preGUI: before } = node._fullLayout;
+  for (const [name, own] of Object.entries(rangesOf(node.layout))) {
+    if (ranges[name]) own.forEach((end, i) => { before[`${name}[${i}]`] ??= end; });
+  }
+  return window.Plotly.relayout(node, ranges);
+}
+
 /** Whether Plotly has drawn into the node. */
 export const isDrawn = (node) => Boolean(node._fullLayout);
 

@@ -29,16 +29,18 @@ export class WholePicture {
     return back;
   }
 
+  /** Whether another part than the figure's own is seen. */
+  get isPart() { return isDrawn(this.figure.node) && Object.keys(this.away).length > 0; }
+
   look() {
-    const { node, card } = this.figure;
-    const isPart = isDrawn(node) && Object.keys(this.away).length > 0;
+    const { isPart, figure: { card } } = this;
     if (isPart && !this.button.isConnected) card.append(this.button);
     if (!isPart) this.button.remove();
   }
 
   async show() {
-    const { away, figure } = this;
-    if (Object.keys(away).length) await figure.untilDrawn(window.Plotly.relayout(figure.node, away));
+    const { isPart, away, figure } = this;
+    if (isPart) await figure.untilDrawn(window.Plotly.relayout(figure.node, away));
     this.look();
   }
 }

@@ -1,8 +1,8 @@
 // A zoom into the live picture or into the pinned one zooms the other one, too, where both have the
-// same axes.
+// same axes; a picture that is pinned while the live one is zoomed shows the same part at once.
 
 import { PINNED } from './pinned.js';
-import { isDrawn, rangesOf } from './plotly_private.js';
+import { isDrawn, rangesOf, zoomTo } from './plotly_private.js';
 import { RANGED } from './zoom.js';
 
 const REST = 100; // ms without another zoom after which the other picture follows
@@ -27,8 +27,15 @@ export class ZoomTogether {
     const ranges = rangesOf(node.layout);
     if (JSON.stringify(ranges) === JSON.stringify(rangesOf(other.layout))) return;
     this.following = true; // it says so itself when its ranges are others
-    await window.Plotly.relayout(other, ranges);
+    await zoomTo(other, ranges);
     this.following = false;
+  }
+
+  /** Plotly's drawing of a figure; the pinned one's first shows the part that the live one does. */
+  async react(figure) {
+    const isNew = !figure.drawn && figure.id === PINNED;
+    await figure.react();
+    if (isNew && !figure.isRemoved) await this.follow(this.row.figures.values().next().value.node);
   }
 
   stop() { clearTimeout(this.waiting); }
