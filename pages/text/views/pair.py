@@ -9,17 +9,26 @@ from pages.shared.model.units.number_text import number
 from pages.text.stage.pair import Pair, compare_texts
 
 PALE = "Pale: stop words, which the kernel leaves out, since nearly every text has them. "
+NO_COLUMN = "Pale: words that the kernel does not count; its table of words does not have them. "
+ONCE = "Each word counts once, however often it occurs. "
+OFTEN = "$a_w$ and $b_w$ are how often the word $w$ occurs in both texts. "
 CAPTION = (
-    "Both texts stand under the pictures, with the words of both marked. {pale}Each word counts "
-    "once, however often it occurs. Click a cell of the Gram matrix for another pair, or a dot for "
+    "Both texts stand under the pictures, with the words of both marked. {pale}{counts}"
+    "Click a cell of the Gram matrix for another pair, or a dot for "
     "a text and the one most similar to it."
 )
-OTHER = "The present kernel is another one and gives {value}."
+VALUE = "It gives {value} for these two."
 
 
 def counted(pair: Pair) -> str:
     """Return the three counts in words."""
     a, b = pair.sizes
+    if pair.sees_counts:
+        some = f" Stop words are counted, for instance “{pair.stop_word}”." * bool(pair.stop_word)
+        return (
+            f"The kernel counts {a} different words of the first text and {b} of the second; both "
+            f"have {len(pair.shared)} in common.{some}"
+        )
     return (
         f"The first text has {a} different words, the second {b}, both have {len(pair.shared)} "
         f"in common; stop words are {'' if pair.keeps_stop_words else 'not '}counted."
@@ -29,11 +38,14 @@ def counted(pair: Pair) -> str:
 def body(setting: Setting) -> Blocks:
     """Write out the arithmetic of the two texts that stand under the pictures."""
     two = compare_texts(setting)
-    yield Formula(two.arithmetic)
+    if two.arithmetic:
+        yield Formula(two.arithmetic)
     yield Text(counted(two))
-    if not two.is_word_set:
-        yield Note(OTHER.format(value=number(two.value)))
-    yield Note(CAPTION.format(pale="" if two.keeps_stop_words else PALE))
+    if not two.arithmetic:
+        yield Note(f"{two.note} {VALUE.format(value=number(two.value))}")
+    pale = "" if not two.leaves_out else NO_COLUMN if two.sees_counts else PALE
+    counts = ONCE if two.is_word_set else OFTEN if two.arithmetic else ""
+    yield Note(CAPTION.format(pale=pale, counts=counts))
 
 
 VIEW = View("pair", "Two texts", body, depends="values")
