@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.blocks import Blocks, Formula, Note, Text
+from html import escape
+
+from pages.shared.model.declarations.blocks import Blocks, Formula, Html, Note, Text
 from pages.shared.model.declarations.view import View
+from pages.shared.model.scene.passages import Piece
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
-from pages.text.stage.pair import Pair, compare_texts
+from pages.text.stage.pair import Pair, compare_texts, passages
 
 PALE = "Pale: stop words, which the kernel leaves out, since nearly every text has them. "
 NO_COLUMN = "Pale: words that the kernel does not count; its table of words does not have them. "
 ONCE = "Each word counts once, however often it occurs. "
 OFTEN = "$a_w$ and $b_w$ are how often the word $w$ occurs in both texts. "
 CAPTION = (
-    "Both texts stand under the pictures, with the words of both marked. {pale}{counts}"
-    "Click a cell of the Gram matrix for another pair, or a dot for "
-    "a text and the one most similar to it."
+    "The words of both texts are marked. {pale}{counts}Choose a cell of the Gram matrix for "
+    "another pair, or a dot for a text and the one most similar to it."
 )
+TAGS = {"shared": "<mark>{text}</mark>", "stop": '<span class="kp-passages-stop">{text}</span>'}
 VALUE = "It gives {value} for these two."
 
 
@@ -35,9 +38,27 @@ def counted(pair: Pair) -> str:
     )
 
 
+def written(pair: Pair) -> str:
+    """Return both texts as HTML: while a view is read, the stage above it does not show them."""
+    articles = "".join(
+        f"<article><b>{escape(each.label)}</b><p>{''.join(map(_piece, each.pieces))}</p></article>"
+        for each in passages(pair).texts
+    )
+    return (
+        '<section class="kp-passages" aria-label="Both texts">'
+        f'<div class="kp-passages-texts">{articles}</div></section>'
+    )
+
+
+def _piece(piece: Piece) -> str:
+    text, kind = escape(piece[0]), piece[1]
+    return TAGS[kind].format(text=text) if kind in TAGS else text
+
+
 def body(setting: Setting) -> Blocks:
-    """Write out the arithmetic of the two texts that stand under the pictures."""
+    """Show the two texts that are chosen on the stage, and write out their arithmetic."""
     two = compare_texts(setting)
+    yield Html(written(two))
     if two.arithmetic:
         yield Formula(two.arithmetic)
     yield Text(counted(two))

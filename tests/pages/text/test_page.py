@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
+from pathlib import Path
 
 import numpy as np
 import plotly.graph_objects as go
@@ -13,6 +15,7 @@ from sklearn.svm import SVC
 import datasets
 from datasets import DataError, PreparationError
 from kernels import STOP_WORDS, AllWords, KernelRidge, WordSet, words
+from pages.shared.app import stage
 from pages.shared.app.store.session_tables import OwnData
 from pages.shared.export.cells.sections import as_script
 from pages.shared.export.cells.state import State
@@ -36,6 +39,7 @@ from tests.apptest import values_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.text.states import app, setting, shown
 
+STAGE = Path(stage.__file__).parent
 SETS = ["review_ratings", "reviews", "review_topics"]
 
 
@@ -173,6 +177,21 @@ def test_what_other_kernels_compare_is_said_and_their_words_are_marked(query, se
     else:
         assert not two.arithmetic
         assert "pairs without a shared word" not in shown(PAGE.scene(now)), "k > 0 of all pairs"
+
+
+def test_the_view_shows_both_texts_since_the_stage_above_it_does_not():
+    css = (STAGE / "css/reading.css").read_text(encoding="utf-8")
+    assert "> :is(.kp-sweep, .kp-passages)" in css, "of the stage, while a view is read"
+    now = setting(kernel="cosine()")
+    first = "<b>a</b> & it, it's it"
+    now = replace(now, train=now.train.replace(texts=(first, *now.train.texts[1:])), chosen=(0, 91))
+    two, (html, *_) = compare_texts(now), pair_view.body(now)
+    told = re.findall(r"<p>(.*?)</p>", html.html)
+    assert [unescape(re.sub("<[^>]*>", "", text)) for text in told] == list(two.texts)
+    assert {word.lower() for word in re.findall("<mark>(.*?)</mark>", html.html)} == marked(two)
+    assert "&lt;" in told[0] and "under the pictures" not in said(now)
+    at = app("views", "pair")
+    assert any("kp-passages-texts" in block.proto.body for block in at.get("html"))
 
 
 def test_of_a_word_with_an_apostrophe_the_counted_part_is_marked():
