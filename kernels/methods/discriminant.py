@@ -165,14 +165,19 @@ class KernelDiscriminant(
         common = np.divide(np.square(self._offset), each, where=each > 0, out=0 * each)
         eps = EPS * f.trace
         least = float(f.centred_for(lam).values.min()) if f.is_nearly_singular(lam) else 0.0
-        share = eps / max(lam + least, eps) if lam == 0 or f.hides_rounding(lam) else 1.0
+        of_lam = eps / max(lam + least, eps) if lam == 0 or f.hides_rounding(lam) else 1.0
+        of_centring = 0.0
         if not f.approximate:
-            share += eps / max(f.trace - float(f.apply(np.ones((f.n_samples, 1))).mean()), eps)
-        off = share * (1 + between + float(common.max()))
+            total = float(f.apply(np.ones((f.n_samples, 1))).mean())
+            of_centring = eps / max(f.trace - total, eps)
+        off = (of_lam + of_centring) * (1 + between + float(common.max()))
         if off > SHOWS:
-            trouble = f"The log odds may be off by {min(off, 1.0):.0e} of their size"
-            why = "lambda is small beside the Gram matrix, or its entries are nearly the same"
-            self._notice(f"{trouble}: {why}. Raise lambda, or standardise the features.")
+            trouble = f"The log odds may be off by {float(f'{min(100 * off, 100):.1g}'):g} %"
+            why = "lambda is small beside the Gram matrix. Raise lambda."
+            if of_centring > of_lam:
+                why = "the entries of the Gram matrix are nearly the same. Raise lambda, or "
+                why += "standardise the features."
+            self._notice(f"{trouble}: {why}")
 
     def _why_none(self) -> str:
         """Return why no eigenvalue of step 2 is above rounding, as the start of a sentence."""

@@ -55,7 +55,7 @@ COURSE = Course(
              "Many lines separate these two groups. First draw yours.", asks=("margin", 1)),
         part("/svm?tab=views&view=removal&mark.removed=3_4_5_6_7_8_9_10_13_15_16_18",
              "Twelve points without a weight are taken away, and the boundary is where it was. "
-             "Click on a ringed point, a support vector, to take it away, too."),
+             "Choose a ringed point, a support vector, to take it away, too."),
         part("/svm?data=blobs&kernel=linear()&spread=0.55&C=1000&n=60",
              "The machine takes the widest margin. On the dashed lines f is −1 and 1; the margin "
              "between them is 2/‖w‖ wide, and no training point lies in it.",

@@ -28,7 +28,7 @@ COURSE = Course(
              "how does their error, as an approximation of the kernel, change?"),
         part("/svm?data=digits",
              "The support vector machine reads handwritten digits. These are small images; the "
-             "larger ones of MNIST are not in the app. Click on a point: which digits are most "
+             "larger ones of MNIST are not in the app. Choose a point: which digits are most "
              "similar to it?",
              shows=Shows({"stage": ("points",), "neighbours": ("heat",)}, ("error_test",))),
         part("/kpca?kernel=constant(value=0.251)*polynomial(degree=2,coef0=0)%2Brbf(gamma=4.47)"
@@ -71,7 +71,7 @@ COURSE = Course(
              "their errors.", "k1.gamma", "lam"),
         part("/krr?tab=check&check=tuning",
              "γ and λ are chosen on the training part alone. Where on the map is the error of "
-             "the left-out points smallest? Click there to take both.", "k1.gamma", "lam"),
+             "the left-out points smallest? Choose that place to take both.", "k1.gamma", "lam"),
         part("/compare?tab=check&check=times",
              "Which method is fast? Measure the times, then add points and measure again.", "n")),
     ),

@@ -19,7 +19,7 @@ WORDS = Story(
             "A kernel compares any two objects, also texts. This one counts the words that both "
             "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The most "
             "similar pair of these reviews has [k](#show-pair) = {pair}. Both texts "
-            "stand under the picture. Click another cell of the [Gram matrix](#show-gram).",
+            "stand under the picture. Choose another cell of the [Gram matrix](#show-gram).",
             RATED,
             shows=Shows({"gram": ("gram",)}, ("pair",), ("texts",)),
         ),

@@ -329,3 +329,15 @@ def test_on_a_phone_all_that_takes_the_focus_is_uncovered(phone, address):
         if what := phone.evaluate(COVERED):
             covered.append(what)
     assert not covered and FEWEST < presses < MOST
+
+
+def test_the_view_of_two_texts_has_them_while_the_stage_above_is_small(walk):
+    go(walk, "/text?kernel=cosine()&tab=views&view=pair")
+    assert not walk.locator(".kp-stage[data-main] .kp-passages").is_visible()
+    both = walk.locator("[role=tabpanel]:not([hidden]) .kp-passages")
+    both.wait_for(timeout=LIMIT)
+    marks = both.locator("mark")
+    assert {word.lower() for word in marks.all_inner_texts()} == {"is", "it", "phone"}
+    ground = "node => getComputedStyle(node).backgroundColor"
+    assert marks.first.evaluate(ground) != both.locator("p").first.evaluate(ground)
+    assert walk.locator("[role=tabpanel]:not([hidden]) .katex").first.is_visible()

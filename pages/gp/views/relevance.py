@@ -180,7 +180,7 @@ def map_figure(relevance: Relevance) -> Figure:
     return Figure(
         id="relevance_map",
         title="Log marginal likelihood",
-        note="nats · disc: now · star: best · dotted: both equal · click to go",
+        note="nats · disc: now · star: best · dotted: both equal · choose a place",
         data=[
             likelihood.heat(x, x, data.total, top - BELOW, top),
             curve.line(ends, ends, "equal", MUTED, 1.5, "dot", "mark"),

@@ -69,7 +69,7 @@ CAPTION = (
     "which each class of the training points falls on nearly one place: the separation is close to "
     "1, whatever the error on new points. So lambda is chosen by the cross-validated error and not "
     "by the separation. This is the lambda of ridge regression: the discriminant is a ridge "
-    "regression on class indicators. Cross-validation uses {used}. Click a place to go to its "
+    "regression on class indicators. Cross-validation uses {used}. Choose a place to go to its "
     "lambda."
 )
 

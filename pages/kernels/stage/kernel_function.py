@@ -52,10 +52,10 @@ def anchor(setting: Setting) -> int:
     return int(np.argmin(((X - np.median(X, axis=0)) ** 2).sum(axis=1)))
 
 
-CLICK = "click another point below the curve"
+ANOTHER = "choose another point below the curve"
 CALLOUTS = (
     Callout("k(x<sub>i</sub>", "similarity to the ringed point"),
-    Callout("points", "click another point", CLICK),
+    Callout("points", "choose another point", ANOTHER),
 )
 
 
@@ -73,7 +73,7 @@ def _curve(result: KernelFunction) -> Figure:
     return Figure(
         id="stage",
         title=TITLE,
-        note=" · ".join(filter(None, [CLICK, viewport.note])),
+        note=" · ".join(filter(None, [ANOTHER, viewport.note])),
         data=[
             curve.line(viewport.x, result.k, "k(x<sub>i</sub>, ·)", CLASSES[0]),
             points.plain_points(x, base),
@@ -96,7 +96,7 @@ def _surface(result: KernelFunction) -> Figure:
     return Figure(
         id="stage",
         title=TITLE,
-        note=" · ".join(filter(None, ["click another point", note])),
+        note=" · ".join(filter(None, ["choose another point", note])),
         data=[
             surface.heat(*viewport.plane, result.k, half, "k", scale, low + half)
             | surface.bar(Measure("k"), low, high),

@@ -37,7 +37,7 @@ LAYERS = choice("layers", (SEPARATE, STACKED), "Each by itself, or each on the s
 MAX_DRAWN = 60  # functions that are drawn one by one; the sum has them all
 SIGNS = "orange: α > 0, blue: α < 0, grey: not added"
 WEIGHTS = "weights"  # id of the picture of the weights over a plane
-CLICK = "click a point: its kernel function is added, or taken away again"
+CHOOSE = "choose a point: its kernel function is added, or taken away again"
 
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
@@ -154,7 +154,7 @@ def curve_figures(result: KernelSum) -> list[Figure]:
         id="sum",
         title="Weighted kernel functions, "
         + ("stacked" if result.is_stacked else "each by itself"),
-        note=CLICK if result.is_clicked else f"{SIGNS} · below: the weight of each point",
+        note=CHOOSE if result.is_clicked else f"{SIGNS} · below: the weight of each point",
         data=[
             *terms,
             zero(x),
@@ -185,7 +185,7 @@ def plane_figures(result: KernelSum) -> list[Figure]:
     alpha, rows, press = result.alpha, result.rows, {"press": result.is_clicked}
     limit = result.height * _root_of_two(float(np.abs(z).max()) / result.height)
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
-    what = CLICK if result.is_clicked else "ringed: points whose kernel function is added"
+    what = CHOOSE if result.is_clicked else "ringed: points whose kernel function is added"
     field = surface.heat(*viewport.plane, z, limit, result.target)
     field["meta"] |= surface.own(result.measure)
     return [

@@ -239,7 +239,7 @@ def body(setting: Setting) -> Blocks:
         "factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes "
         "$1/(\\mu_j + \\lambda)$. Leaving points out takes no further fit: a residual divided by "
         "$1 - h_i$ is the residual without that point, with $h_i$ its leverage (means and scales "
-        "of the data are still those of all points). Click a place to go to its $\\lambda$."
+        "of the data are still those of all points). Choose a place to go to its $\\lambda$."
     )
 
 

@@ -144,6 +144,6 @@ TEXT = (
     "how much its own target decides its prediction. Near 1 the curve follows that point "
     "wherever it goes. Points at the ends and alone have the largest leverage. Leaving a point "
     "out needs no new fit: its residual becomes $(y_i - \\hat y_i)/(1 - h_{ii})$. "
-    "**Click a point** to see its row."
+    "**Choose a point** to see its row."
 )
 VIEW = View("leverage", "Hat matrix", (stage(compute, draw, height=330), Text(TEXT)))

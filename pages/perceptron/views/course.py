@@ -147,7 +147,7 @@ def errors(course: Course) -> Figure:
             axis("share misclassified", (0, top)),
             meta={"press": True},
         ),
-        note="grey: training" + (", gold: test" if len(known) > 1 else "") + " · click a step",
+        note="grey: training" + (", gold: test" if len(known) > 1 else "") + " · choose a step",
         alt=f"Share of misclassified points over {course.steps[-1]} steps.",
     )
 
@@ -189,7 +189,7 @@ def loss(course: Course) -> Figure:
             axis("penalised loss", (0, top)),
             meta={"press": True},
         ),
-        note="minus the log-likelihood, and λ/2 ‖f‖² · click a step",
+        note="minus the log-likelihood, and λ/2 ‖f‖² · choose a step",
         alt=f"Penalised loss from {course.loss[0]:.3g} to {course.loss[-1]:.3g}.",
     )
 

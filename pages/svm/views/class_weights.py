@@ -8,11 +8,12 @@ import numpy as np
 
 from kernels import Hyperparameter, KernelError, SupportVectorClassifier
 from pages.shared.model.controls.control import Values
-from pages.shared.model.declarations.blocks import Text, stage
+from pages.shared.model.declarations.blocks import Blocks, Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.literal import literal
 from pages.shared.model.units.number_text import number, share
 from pages.shared.pictures.figures import decision, support
 from pages.shared.pictures.results.decision import Decision, compute_decision
@@ -158,18 +159,42 @@ def _change(key: str, equal: float, weighted: float, label: str, help: str) -> R
 
 
 TEXT = (
-    "Most points of the second class are left out here. With equal costs the boundary moves "
-    "towards the small class: few points pay little altogether, so that many of its new points "
-    "are missed. A **class weight** makes the slack of the small class dearer: its multipliers "
-    "may grow to weight · $C$. Its recall rises, and the recall of the large class falls. "
+    "With equal costs the boundary moves towards a class of few points: these pay little "
+    "altogether, so that many of its new points are missed. A **class weight** makes the slack of "
+    "the second class dearer: its multipliers may grow to weight · $C$. A larger weight tends to "
+    "raise its recall, and to lower that of the other class. "
     "Which is worth more depends on what each mistake costs, not on the data. Where the weight is "
     "chosen by these shares, the test points act as validation points: others are then needed at "
     "the end."
 )
+SAME = "With weight 1 both machines are the same: raise the weight."
+STAGE = stage(compute, draw, height=380)
+
+
+def said(setting: Setting) -> str:
+    """Return how many points are left out, and whether the machines differ."""
+    try:
+        kept = int(np.sum(without_most(setting, setting.values["kept"] / 100).train.y == 1))
+    except KernelError:  # which the stage says
+        return ""
+    every, name = int(np.sum(setting.train.y == 1)), literal(setting.train.class_names[1])
+    words = f"Of the {every} training points of {name}, the second class, {kept} are kept here."
+    if kept == every:
+        words = f"All {every} training points of {name}, the second class, are kept here."
+    return f"{words} {SAME}" if setting.values["class_weight"] == 1 else words
+
+
+def body(setting: Setting) -> Blocks:
+    """Show both machines, and say what a class weight does."""
+    yield STAGE
+    yield Text(f"{said(setting)} {TEXT}".strip())
+
+
 VIEW = View(
     "class_weights",
     "Class weights",
-    (stage(compute, draw, height=380), Text(TEXT)),
+    body,
     (KEPT, WEIGHT),
+    depends="values",
     when=two_on_a_stage,
 )

@@ -32,9 +32,11 @@ def draw(result: Result) -> Scene:
 def readouts(result: Result) -> list[Readout]:
     """Return the chosen pair, the share of pairs without a word in common, and the errors."""
     help = "Pairs of training texts with k = 0."
+    # Of other kernels, for instance the RBF, k = 0 says nothing about words.
+    told = "pairs without a shared word" if result.pair.arithmetic else "pairs with k = 0"
     return [
         _pair(result.pair),
-        share_readout("strangers", result.strangers, "pairs without a shared word", help),
+        share_readout("strangers", result.strangers, told, help),
         *_means(result),
         *error_readouts(result.errors),
         *(

@@ -1,19 +1,29 @@
-"""Two texts with the words that they share, and their kernel value as a sum over these words."""
+"""Two texts with the words that they share, and their kernel value as a sum over these words.
+
+Which words these are the kernel says: a word-set kernel counts each word once, most without stop
+words, and a kernel on numbers sees the counts of the words in the table of the data.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kernels import STOP_WORDS, WORD, WordSet, stop_words_of, words
+from kernels import STOP_WORDS, WORD, Cosine, Linear, WordSet, stop_words_of, words
 from pages.shared.model.scene.passages import Passage, Passages, Piece
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.text.stage.machine import gram
 
-OTHER = "The present kernel is another one, and no sum over the words of both."
+COMBINED = "The present kernel combines several kernels. The words of both texts are marked."
+ON_COUNTS = "The present kernel compares how often each word occurs in the two texts."
+ON_SCALED = "The present kernel compares scaled word counts. The words of both texts are marked."
+PRODUCTS = "It adds up the product of both counts for each shared word: {products}."
 NONE = "No word in common: k is 0."
+PART = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True)
@@ -27,26 +37,22 @@ class Pair:
     # The texts cut at their words; joined they are the texts again
     pieces: tuple[tuple[Piece, ...], tuple[Piece, ...]]
     shared: tuple[str, ...]  # the words of both, sorted
-    sizes: tuple[int, int]  # |A| and |B|
+    sizes: tuple[int, int]  # |A| and |B|: how many different words the kernel counts
     value: float  # the present kernel's value
-    is_word_set: bool  # whether that is a word-set kernel, which the counts give
-    keeps_stop_words: bool  # whether they are among the words of the counts
+    # Of a kernel that is a sum over the shared words what each adds, else empty; and that in words
+    amounts: tuple[float, ...] = ()
+    title: str = ""
+    note: str = ""  # what else the kernel does
+    arithmetic: str = ""  # that sum with its numbers, in LaTeX
+    is_word_set: bool = False
+    keeps_stop_words: bool = True
+    sees_counts: bool = False  # whether the kernel is on numbers: it sees the word counts
+    stop_word: str = ""  # a stop word of the two that the kernel counts
 
     @property
-    def part(self) -> float:
-        """What each shared word adds to the word-set kernel: 1 / sqrt(|A| |B|)."""
-        a, b = self.sizes
-        return 1 / np.sqrt(a * b) if a and b else 0.0
-
-    @property
-    def arithmetic(self) -> str:
-        """The word-set kernel of the two written out with its numbers, in LaTeX."""
-        a, b = self.sizes
-        rule = r"k(A, B) = \frac{|A \cap B|}{\sqrt{|A|\,|B|}}"
-        if not a or not b:
-            return rf"{rule} = 0"
-        value = len(self.shared) * self.part
-        return rf"{rule} = \frac{{{len(self.shared)}}}{{\sqrt{{{a} \cdot {b}}}}} = {number(value)}"
+    def leaves_out(self) -> bool:
+        """Whether the texts have words that the kernel does not count."""
+        return any(kind == "stop" for text in self.pieces for _, kind in text)
 
 
 def compare_texts(setting: Setting) -> Pair:
@@ -54,7 +60,10 @@ def compare_texts(setting: Setting) -> Pair:
     K, texts = gram(setting), setting.train.texts
     i, j = _rows(K, setting.chosen)
     names = (f"Text {i}, {label(setting, i)}", f"Text {j}, {label(setting, j)}")
-    return pair_of(setting, (texts[i], texts[j]), names, float(K[i, j]), (i, j))
+    both, value = (texts[i], texts[j]), float(K[i, j])
+    if setting.kernel.domain == "text":
+        return pair_of(setting, both, names, value, (i, j))
+    return _of_counts(setting, both, names, value, (i, j))
 
 
 def pair_of(
@@ -64,38 +73,93 @@ def pair_of(
     value: float,
     rows: tuple[int, ...] = (),
 ) -> Pair:
-    """Return two texts, the words that they share and the counts; ``value`` is their k."""
-    (a, b), is_word_set = texts, isinstance(setting.kernel, WordSet)
-    stop_words = stop_words_of(setting.kernel) if is_word_set else STOP_WORDS
-    own = words(a, stop_words), words(b, stop_words)
+    """Return two texts with their words, as a kernel of texts sees them; ``value`` is their k."""
+    is_word_set, stop_words = isinstance(setting.kernel, WordSet), stop_words_of(setting.kernel)
+    own = words(texts[0], stop_words), words(texts[1], stop_words)
+    two = replace(_marked(texts, own), rows=rows, labels=labels, value=value)
+    two = replace(two, keeps_stop_words=not stop_words)
+    if not is_word_set:
+        return replace(two, note=COMBINED)
+    (a, b), count = two.sizes, len(two.shared)
+    rule = r"k(A, B) = \frac{|A \cap B|}{\sqrt{|A|\,|B|}}"
+    part = float(1 / np.sqrt(a * b)) if a and b else 0.0
+    written = rf" = \frac{{{count}}}{{\sqrt{{{a} \cdot {b}}}}} = {number(count * part)}"
+    return replace(
+        two,
+        is_word_set=True,
+        amounts=(part,) * count,
+        title=f" grows by 1/√({a} · {b}) = {number(part)} with each shared word",
+        arithmetic=rule + (written if part else " = 0"),
+    )
+
+
+def _of_counts(
+    setting: Setting,
+    texts: tuple[str, str],
+    labels: tuple[str, str],
+    value: float,
+    rows: tuple[int, int],
+) -> Pair:
+    """Return the same as a kernel on numbers sees it: how often each word of the table occurs."""
+    data = setting.train
+    raw = data.X if data.scaler is None else data.scaler.undo(data.X)
+    if setting.values["scaling"] != "none" and setting.kernel.domain == "nonnegative":
+        raw = raw - raw.min(axis=0)  # it was shifted above zero
+    X, raw = data.X[list(rows)], np.rint(raw[list(rows)]).astype(int)
+    counts = [
+        {name: int(n) for name, n in zip(data.feature_names, row, strict=True) if n > 0}
+        for row in raw
+    ]
+    own = frozenset(counts[0]), frozenset(counts[1])
+    two = replace(
+        _marked(texts, own), rows=rows, labels=labels, value=value, note=ON_COUNTS, sees_counts=True
+    )
+    if not np.allclose(X, raw):
+        return replace(two, note=ON_SCALED)
+    pairs = [(counts[0][word], counts[1][word]) for word in two.shared]
+    total = sum(m * n for m, n in pairs)
+    if type(setting.kernel) is Linear:
+        listed = (f"{word} {m} · {n}" for word, (m, n) in zip(two.shared, pairs, strict=True))
+        note = PRODUCTS.format(products=", ".join(listed)) if pairs else NONE
+        return replace(two, note=note, arithmetic=rf"k(A, B) = \sum_w a_w b_w = {total}")
+    if type(setting.kernel) is not Cosine:
+        return two
+    a, b = (sum(n * n for n in each.values()) for each in counts)
+    length = np.sqrt(a * b)
+    rule = r"k(A, B) = \frac{\sum_w a_w b_w}{\sqrt{\sum_w a_w^2 \, \sum_w b_w^2}}"
+    written = rf" = \frac{{{total}}}{{\sqrt{{{a} \cdot {b}}}}} = {number(value)}"
+    return replace(
+        two,
+        amounts=tuple(float(m * n / length) for m, n in pairs),
+        title=f" grows by the product of both counts, over √({a} · {b}), with each shared word",
+        note="",
+        arithmetic=rule + (written if length else " = 0"),
+    )
+
+
+def _marked(texts: tuple[str, str], own: tuple[frozenset[str], frozenset[str]]) -> Pair:
+    """Return two texts of which a kernel counts the words ``own``."""
     shared = own[0] & own[1]
     return Pair(
-        rows=rows,
+        rows=(),
         texts=texts,
-        labels=labels,
-        pieces=(pieces(a, shared, stop_words), pieces(b, shared, stop_words)),
+        labels=("", ""),
+        pieces=(pieces(texts[0], shared, own[0]), pieces(texts[1], shared, own[1])),
         shared=tuple(sorted(shared)),
         sizes=(len(own[0]), len(own[1])),
-        value=value,
-        is_word_set=is_word_set,
-        keeps_stop_words=not stop_words,
+        value=0.0,
+        stop_word=min((own[0] | own[1]) & STOP_WORDS, default=""),
     )
 
 
 def passages(pair: Pair) -> Passages:
     """Return both texts with the words that they share marked, and k as the sum over these."""
     texts = tuple(Passage(*one) for one in zip(pair.labels, pair.pieces, strict=True))
-    a, b = pair.sizes
-    if not pair.is_word_set:
-        return Passages(texts, "k of these two texts", (), pair.value, OTHER)
-    if not pair.shared:
-        return Passages(texts, "k of these two texts", (), pair.value, NONE)
-    return Passages(
-        texts,
-        f"k of these two texts grows by 1/√({a} · {b}) = {number(pair.part)} with each shared word",
-        tuple((word, pair.part) for word in pair.shared),
-        pair.value,
-    )
+    k = "k of these two texts"
+    if not pair.amounts:
+        return Passages(texts, k, (), pair.value, pair.note or NONE)
+    parts = tuple(zip(pair.shared, pair.amounts, strict=True))
+    return Passages(texts, k + pair.title, parts, pair.value)
 
 
 def _rows(K: np.ndarray, chosen: tuple[int, ...]) -> tuple[int, int]:
@@ -117,15 +181,23 @@ def label(setting: Setting, row: int) -> str:
     return f"{data.target_name}: {number(float(y[0]))}"
 
 
-def pieces(
-    text: str, shared: frozenset[str], stop_words: frozenset[str] = STOP_WORDS
-) -> tuple[Piece, ...]:
-    """Cut a text at its words, and say of each whether it is shared, its own or a stop word."""
+def pieces(text: str, shared: frozenset[str], own: frozenset[str]) -> tuple[Piece, ...]:
+    """Cut a text at its words, and say of each whether it is shared, its own or not counted."""
     listed: list[Piece] = []
     end = 0
-    for match in WORD.finditer(text):
-        word = match.group().casefold()
-        kind = "stop" if word in stop_words else "shared" if word in shared else "own"
-        listed += [(text[end : match.start()], ""), (match.group(), kind)]
-        end = match.end()
+    for start, stop in _places(text, own):
+        word = text[start:stop].casefold()
+        kind = "shared" if word in shared else "own" if word in own else "stop"
+        listed += [(text[end:start], ""), (text[start:stop], kind)]
+        end = stop
     return tuple(piece for piece in (*listed, (text[end:], "")) if piece[0])
+
+
+def _places(text: str, own: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the words are; "don't" is two where it is not counted, but a part of it is."""
+    for match in WORD.finditer(text):
+        inner = [part.span() for part in PART.finditer(text, *match.span())]
+        is_cut = match.group().casefold() not in own and any(
+            text[a:b].casefold() in own for a, b in inner
+        )
+        yield from inner if is_cut else [match.span()]

@@ -192,8 +192,15 @@ def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, off
 
 def test_rounding_that_shows_in_the_log_odds_is_named():
     X, y = means_apart(40)
-    with pytest.warns(UserWarning, match="The log odds may be off by"):
+    told = "The log odds may be off by 0.06 %: the entries of the Gram matrix are nearly the same."
+    with pytest.warns(UserWarning, match=told):
         KernelDiscriminant(Cosine(), 1e-3).fit(X + 1e6, y)  # the cosines are 1 to twelve digits
+    moons, labels = make_moons(200, noise=0.2, random_state=0)
+    K = RBF(20.0)(moons)
+    assert K.mean() < 0.05, "unlike entries, most of them near 0"
+    told = r"may be off by [1-9]0? %: lambda is small beside the Gram matrix\. Raise lambda\.$"
+    with pytest.warns(UserWarning, match=told):
+        KernelDiscriminant(RBF(20.0), 1e-6).fit(moons, labels)
     with pytest.warns(UserWarning, match="each class is one point"):
         KernelDiscriminant(RBF(1.0), 1e-3).fit([[0.0], [1.0]], [0, 1])
     assert KernelDiscriminant(Cosine(), 1e-3).fit(X + 1.0, y).notices_ == ()

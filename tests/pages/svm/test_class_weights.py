@@ -51,3 +51,35 @@ def test_one_class_alone_is_refused_in_a_sentence():
     alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
     with pytest.raises(KernelError, match="two classes"):
         compute(alone)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"kept": 10}, "Of the 100 training points of B, the second class, 10 are kept here. With"),
+        ({"kept": 99}, "Of the 100 training points of B, the second class, 99 are kept here. With"),
+        ({"kept": 100}, "All 100 training points of B, the second class, are kept here. With eq"),
+        (
+            {"kept": 100, "class_weight": 1},
+            "are kept here. With weight 1 both machines are the sam",
+        ),
+        (
+            {"kept": 3, "n": 20},
+            "Of the 10 training points of B, the second class, 3 are kept here.",
+        ),
+    ],
+)
+def test_the_text_says_how_much_is_left_out(query, said):
+    now = setting("moons", **query)
+    _, text = view.body(now)
+    assert said in text.markdown and "left out here" not in text.markdown
+    both = compute(now)
+    assert str(both.counts[1]) in text.markdown
+    if query.get("class_weight") == 1:
+        np.testing.assert_array_equal(both.equal.decision.f, both.weighted.decision.f)
+
+
+def test_without_a_second_class_the_text_is_general():
+    now = setting("moons", n=20)
+    alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
+    assert not view.said(alone)

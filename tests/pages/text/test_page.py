@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from html import unescape
+from pathlib import Path
 
 import numpy as np
 import plotly.graph_objects as go
@@ -12,6 +15,7 @@ from sklearn.svm import SVC
 import datasets
 from datasets import DataError, PreparationError
 from kernels import STOP_WORDS, AllWords, KernelRidge, WordSet, words
+from pages.shared.app import stage
 from pages.shared.app.store.session_tables import OwnData
 from pages.shared.export.cells.sections import as_script
 from pages.shared.export.cells.state import State
@@ -35,6 +39,7 @@ from tests.apptest import values_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.text.states import app, setting, shown
 
+STAGE = Path(stage.__file__).parent
 SETS = ["review_ratings", "reviews", "review_topics"]
 
 
@@ -109,13 +114,91 @@ def test_k_grows_with_each_shared_word_up_to_its_value(kernel):
             assert "".join(piece for piece, _ in text["pieces"]) == whole
 
 
-def test_other_kernels_and_strangers_have_no_sum_over_words():
-    counts = passages(compare_texts(setting(kernel="linear()")))
-    assert not counts.parts and "no sum over the words" in counts.note
+def test_strangers_have_no_sum_over_words():
     now = setting()
     i, j = np.argwhere(gram(now) == 0)[0]
     apart = passages(compare_texts(replace(now, chosen=(int(i), int(j)))))
     assert not apart.parts and apart.note == "No word in common: k is 0." and apart.total == 0
+
+
+def marked(pair, kind="shared"):
+    return {piece.casefold() for text in pair.pieces for piece, k in text if k == kind}
+
+
+def said(now):
+    """The view of two texts, all of its sentences and formulas."""
+    return " ".join(next(iter(vars(block).values())) for block in pair_view.body(now))
+
+
+def test_the_cosine_of_counts_is_a_sum_over_the_words_of_both_stop_words_too():
+    now = setting(kernel="cosine()")
+    two, view = compare_texts(now), said(now)
+    assert two.shared == ("is", "it", "phone") and marked(two) == set(two.shared)
+    assert two.value == pytest.approx(11 / np.sqrt(16 * 13))
+    assert two.amounts == pytest.approx(np.array([1, 9, 1]) / np.sqrt(16 * 13))
+    assert shown(PAGE.scene(now))["k of two texts"] == "0.763: is, it, phone"
+    assert passages(two).title == (
+        "k of these two texts grows by the product of both counts, over √(16 · 13), "
+        "with each shared word"
+    )
+    assert r"\frac{11}{\sqrt{16 \cdot 13}} = 0.763" in view
+    assert "Stop words are counted, for instance “a”." in view
+    assert "$a_w$ and $b_w$ are how often" in view and "once" not in view
+    assert "its table of words does not have them" in view and "owned" in marked(two, "stop")
+    assert not marked(two, "stop") & set(now.train.feature_names)
+    K = gram(now)
+    for chosen in map(tuple, np.argwhere(np.triu(K, 1) > 0)[::9000].tolist()):
+        two = compare_texts(replace(now, chosen=chosen))
+        assert sum(two.amounts) == pytest.approx(K[chosen], abs=1e-12)
+        assert marked(two) == set(two.shared)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"kernel": "linear()"}, "the product of both counts for each shared word"),
+        ({"kernel": "rbf(gamma=1)"}, "compares how often each word occurs in the two texts."),
+        ({"kernel": "cosine()", "scaling": "standardise"}, "compares scaled word counts."),
+        ({"kernel": "chi_squared()", "scaling": "standardise"}, "compares scaled word counts."),
+        ({"kernel": "word_set()+all_words()"}, "combines several kernels."),
+    ],
+)
+def test_what_other_kernels_compare_is_said_and_their_words_are_marked(query, sentence):
+    now = setting(n=100, **query)
+    two, view = compare_texts(now), said(now)
+    beside = passages(two)
+    assert sentence in beside.note and not beside.parts and marked(two) == set(two.shared)
+    assert set(two.shared) <= words(two.texts[0], frozenset()) & words(two.texts[1], frozenset())
+    assert "not counted" not in view and "leaves out" not in view and "counts once" not in view
+    if "linear" in query["kernel"]:
+        products = re.findall(r"(\d+) · (\d+)", beside.note)
+        assert sum(int(m) * int(n) for m, n in products) == two.value
+        assert two.arithmetic.endswith(f"= {two.value:.0f}")
+    else:
+        assert not two.arithmetic
+        assert "pairs without a shared word" not in shown(PAGE.scene(now)), "k > 0 of all pairs"
+
+
+def test_the_view_shows_both_texts_since_the_stage_above_it_does_not():
+    css = (STAGE / "css/reading.css").read_text(encoding="utf-8")
+    assert "> :is(.kp-sweep, .kp-passages)" in css, "of the stage, while a view is read"
+    now = setting(kernel="cosine()")
+    first = "<b>a</b> & it, it's it"
+    now = replace(now, train=now.train.replace(texts=(first, *now.train.texts[1:])), chosen=(0, 91))
+    two, (html, *_) = compare_texts(now), pair_view.body(now)
+    told = re.findall(r"<p>(.*?)</p>", html.html)
+    assert [unescape(re.sub("<[^>]*>", "", text)) for text in told] == list(two.texts)
+    assert {word.lower() for word in re.findall("<mark>(.*?)</mark>", html.html)} == marked(two)
+    assert "&lt;" in told[0] and "under the pictures" not in said(now)
+    at = app("views", "pair")
+    assert any("kp-passages-texts" in block.proto.body for block in at.get("html"))
+
+
+def test_of_a_word_with_an_apostrophe_the_counted_part_is_marked():
+    two = compare_texts(typed("I don't love cats\nI love dogs, don't we", kernel="cosine()"))
+    assert two.shared == ("don", "love") and marked(two) == {"don", "love"}
+    assert marked(two, "stop") == {"i", "t"}
+    assert ["".join(piece for piece, _ in text) for text in two.pieces] == list(two.texts)
 
 
 def test_the_stage_shows_the_chosen_texts_and_a_hover_says_how_they_begin():

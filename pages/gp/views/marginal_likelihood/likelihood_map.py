@@ -123,7 +123,7 @@ def maps(
     with np.errstate(invalid="ignore"):
         good = total >= np.nanmax(total, initial=-np.inf) - max(20.0, NATS * n)
     listed = (
-        ("evidence", "Log marginal likelihood", total, "disc: now · star: best · click to go"),
+        ("evidence", "Log marginal likelihood", total, "disc: now · star: best · choose a place"),
         ("evidence_fit", "Data-fit term", likelihoods.fit, "low for unexpected targets"),
         ("evidence_complexity", "Complexity term", likelihoods.complexity,
          "low for a flexible prior"),

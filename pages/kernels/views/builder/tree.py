@@ -125,7 +125,7 @@ def tree_picture(tree: Tree) -> Figure:
     return Figure(
         id="tree",
         title="The kernel as a tree",
-        note="in each box k(x₀, ·) of the part, on a scale of its own · click a part to choose it",
+        note="in each box k(x₀, ·) of the part, on a scale of its own · choose a part",
         data=data,
         layout=layout(
             axis("", (-0.6, max(columns, 1) + 0.6), **HIDDEN),

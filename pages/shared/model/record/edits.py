@@ -16,7 +16,7 @@ import numpy as np
 DIGITS = 7  # significant ones of a coordinate: far below a pixel, and short in an address
 MAX_EDITS = 400  # edits of one record
 # What is said once all points were cleared
-FEWEST = "These points stay: a fit needs one of each class, or two of a curve. Click to add yours."
+FEWEST = "These points stay: a fit needs one of each class, or two of a curve. Add yours to them."
 
 Point = tuple[float, float, float]
 
