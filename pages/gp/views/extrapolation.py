@@ -34,7 +34,7 @@ from pages.shared.pictures.results.process import Moments, moments
 from pages.shared.pictures.results.sampling import steps
 
 REACH = Hyperparameter(
-    "reach", "how far beyond", 0.5, "positive", (0.1, 1.5), "linear",
+    "reach", "beyond the data [widths]", 0.5, "positive", (0.1, 1.5), "linear",
     help="How far beyond the last point the picture goes, in widths of the data.",
 )  # fmt: skip
 MAX_SAMPLES = 200  # of a fit here

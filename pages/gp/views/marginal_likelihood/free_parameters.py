@@ -101,8 +101,8 @@ def bound_controls(free: FreeParameter) -> tuple[Hyperparameter, Hyperparameter]
         replace(
             free.declared,
             name=f"{end}_{free.name.replace('.', '_')}",
-            symbol=f"{label(free.declared)}, {end}",
-            spoken="",
+            symbol=f"{free.label}, {end}",
+            spoken=f"{free.spoken}, {end}",
             default=default,
             help=help,
         )

@@ -16,8 +16,8 @@ LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 def label(declared: Hyperparameter) -> str:
     """Return symbol and plain name, ``γ gamma``; one alone where it says all."""
-    if len(declared.symbol) > 3 and "\\" not in declared.symbol:
-        return declared.symbol.replace("_", " ")  # a name, as "noise sd"
+    if _is_name(declared.symbol):
+        return declared.symbol.replace("_", " ")
     symbol = without_latex(declared.symbol)
     name = spoken(declared)
     if symbol.translate(SMALL) == name:
@@ -32,8 +32,17 @@ def choice_text(declared: Hyperparameter, value: Any) -> str:
 
 
 def spoken(declared: Hyperparameter) -> str:
-    """Return the name in words, for a screen reader: ``gamma``, ``lambda``."""
-    return declared.spoken or declared.name.replace("_", " ")
+    """Return the name in words, for a screen reader: ``gamma``, ``lambda``.
+
+    A symbol that is a name is it: who speaks to a machine says what is written on the page.
+    """
+    own = declared.symbol if _is_name(declared.symbol) else declared.name
+    return declared.spoken or own.replace("_", " ")
+
+
+def _is_name(symbol: str) -> bool:
+    """Whether a symbol is a name, as "noise sd"."""
+    return len(symbol) > 3 and "\\" not in symbol
 
 
 @lru_cache(maxsize=256)
