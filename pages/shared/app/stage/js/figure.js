@@ -1,6 +1,7 @@
 // One figure of the stage: a lasting Plotly node with two canvases in it, one for the picture while
 // something moves, one for the light marks that follow the pointer.
 
+import { fittingTitles } from './axis_titles.js';
 import { Callouts, restOfNote } from './callouts.js';
 import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
@@ -16,7 +17,6 @@ import { LASTING, roleOf } from './roles.js';
 import { isSame } from './same.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
-import { uprightTitles } from './upright_titles.js';
 import { WholePicture } from './whole_picture.js';
 import { RANGED } from './zoom.js';
 
@@ -124,7 +124,7 @@ export class Figure {
     }
     if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
     Object.assign(layout, this.measured()); // whole pixels, so that the canvases fit
-    for (const [name, text] of uprightTitles(layout, layout.height)) layout[name].title.text = text;
+    for (const [name, text] of fittingTitles(layout, layout)) layout[name].title.text = text;
     await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
     if (first) this.listen();
@@ -241,7 +241,7 @@ export class Figure {
     const { width, height } = drawnSize(this.node);
     if (width === size.width && height === size.height) return;
     const changes = this.measured();
-    for (const [name, text] of uprightTitles(this.themed.layout, size.height)) {
+    for (const [name, text] of fittingTitles(this.themed.layout, size)) {
       const shown = this.node.layout[name]?.title?.text;
       if (shown && shown !== text) changes[`${name}.title.text`] = text;
     }
