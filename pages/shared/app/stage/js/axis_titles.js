@@ -3,6 +3,7 @@
 
 const LETTER = 6.4; // px of a letter, on average
 const TYPE = 12; // px of the type in which it is that wide
+const UNTITLED = 0.65; // of a margin that has no title to hold
 const LAST = / [([][^)\]]*[)\]]$/;
 
 /** [name of the axis, its title] of each axis with one, as it fits a picture of this size. */
@@ -17,4 +18,11 @@ export function fittingTitles(layout, { width, height }) {
       const room = (high - low) * (side - before - after) + 2 * Math.min(before, after);
       return [name, letter * text.length > room ? text.replace(LAST, '') : text];
     });
+}
+
+/** Of small pictures in large type the axes have no titles: they would take the picture's place. */
+export function dropTitles(layout) {
+  for (const name in layout) if (/^[xy]axis/.test(name)) layout[name].title = undefined;
+  const { l, b, ...margin } = layout.margin;
+  layout.margin = { ...margin, l: UNTITLED * l, b: UNTITLED * b };
 }
