@@ -177,6 +177,47 @@ def test_the_projector_look_fills_the_window_and_leaves_one_slider(page, thoroug
     page.keyboard.press("p")
 
 
+# Words of the drawings that are cut at an edge of theirs, and numbers of a colour bar that lie on
+# the matrix below it.
+FIGURES = "[...document.querySelectorAll('.kp-stage[data-main] [data-figure]')]"
+UNFIT = (
+    f"() => {FIGURES}"
+    """.flatMap((node) => {
+  const edge = node.getBoundingClientRect()
+  const top = edge.top + node._fullLayout.yaxis._offset
+  return [...node.querySelectorAll('.main-svg text')].filter((word) => word.textContent.trim())
+    .filter((word) => {
+      const box = word.getBoundingClientRect()
+      return box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 1
+        || box.bottom > edge.bottom + 1 || (word.closest('.colorbar') && box.bottom > top + 1)
+    }).map((word) => `${node.dataset.figure}: ${word.textContent}`)
+})"""
+)
+# Numbers of colour bars that are turned upright.
+TURNED = (
+    f"() => {FIGURES}"
+    """.flatMap((node) => [...node.querySelectorAll('.colorbar text')]
+  .filter((word) => /rotate\\((?!0)/.test(word.getAttribute('transform')))
+  .map(({ textContent }) => textContent))"""
+)
+RING = "() => getComputedStyle(document.querySelector('.stMain'), '::before').content"
+
+
+@pytest.mark.parametrize("slug", ["kpca", "gp"])
+def test_in_the_projector_look_a_pinned_picture_cuts_nothing(page, slug):
+    page.set_viewport_size(SMALL)
+    visit(page, f"/{slug}")
+    page.keyboard.press("b")
+    page.locator("[data-figure=pinned][data-settled]").wait_for()
+    rest(page)
+    page.mouse.click(700, 85)  # nothing is there: the page has the focus
+    page.keyboard.press("p")
+    page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.5 * SMALL["height"])
+    rest(page)
+    assert page.evaluate(RING) == "none", "a line through the headings"
+    assert page.evaluate(UNFIT) == [] == page.evaluate(TURNED)
+
+
 COVERED = """(selector) => {
   const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect()
   return [...document.querySelectorAll('.kp-readout')].filter((node) => node.checkVisibility())

@@ -1,7 +1,9 @@
 // One figure of the stage: a lasting Plotly node with two canvases in it, one for the picture while
 // something moves, one for the light marks that follow the pointer.
 
+import { dropTitles, fittingTitles } from './axis_titles.js';
 import { Callouts, restOfNote } from './callouts.js';
+import { fewerNumbers } from './colour_bar.js';
 import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
 import { KeptSizes } from './kept_sizes.js';
@@ -16,7 +18,6 @@ import { LASTING, roleOf } from './roles.js';
 import { isSame } from './same.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
-import { uprightTitles } from './upright_titles.js';
 import { WholePicture } from './whole_picture.js';
 import { RANGED } from './zoom.js';
 
@@ -30,7 +31,6 @@ const CONFIG = {
 };
 const NARROW = 480; // px
 const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
-const UNTITLED = 0.65; // of a margin that has no title to hold
 const FAINT = 0.3; // opacity of the lines as they were before a move
 const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
 const DRAWN_LATER = new Set([
@@ -124,7 +124,8 @@ export class Figure {
     }
     if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
     Object.assign(layout, this.measured()); // whole pixels, so that the canvases fit
-    for (const [name, text] of uprightTitles(layout, layout.height)) layout[name].title.text = text;
+    if (theme.scale > 1) fewerNumbers(data, layout);
+    for (const [name, text] of fittingTitles(layout, layout)) layout[name].title.text = text;
     await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
     if (first) this.listen();
@@ -241,7 +242,7 @@ export class Figure {
     const { width, height } = drawnSize(this.node);
     if (width === size.width && height === size.height) return;
     const changes = this.measured();
-    for (const [name, text] of uprightTitles(this.themed.layout, size.height)) {
+    for (const [name, text] of fittingTitles(this.themed.layout, size)) {
       const shown = this.node.layout[name]?.title?.text;
       if (shown && shown !== text) changes[`${name}.title.text`] = text;
     }
@@ -277,13 +278,6 @@ export const columnsOf = (figures) => (figures.length === 1 ? 'minmax(0, 1fr)'
 /** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
 function frameOf({ layout = {} }) {
   return JSON.stringify(layout, (name, value) => (DRAWN_LATER.has(name) ? undefined : value));
-}
-
-/** Of small pictures in large type the axes have no titles: they would take the picture's place. */
-function dropTitles(layout) {
-  for (const name in layout) if (/^[xy]axis/.test(name)) layout[name].title = undefined;
-  const { l, b, ...margin } = layout.margin;
-  layout.margin = { ...margin, l: UNTITLED * l, b: UNTITLED * b };
 }
 
 /** Whether a picture on the ranges `a` may stand on `b` until the pointer rests. */
