@@ -73,6 +73,13 @@ def test_no_class_of_new_points_is_cut_without_a_sign(page, slug):
         assert clear["x"] + clear["width"] <= card["x"] + card["width"] + 1
 
 
+def test_two_short_names_of_classes_stand_in_one_line_of_a_phone(phone):
+    go(phone, "/compare")
+    chips = [chip.bounding_box() for chip in phone.locator(".kp-tools .kp-chip").all()]
+    clear = phone.locator(".kp-clear").bounding_box()
+    assert len(chips) == 2 and len({box["y"] for box in (*chips, clear)}) == 1
+
+
 # Words below the small pictures of the data that stand in two lines.
 BROKEN = """() => {
   const range = document.createRange()
