@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from hashlib import blake2b
 from urllib.parse import urlencode, urlsplit
 
@@ -129,7 +130,7 @@ def _mark(lesson: Lesson) -> str:
 def _file(lesson: Lesson) -> None:
     st.download_button(
         "Download the file",
-        lesson_file.written(lesson),
+        partial(lesson_file.written, lesson),
         "lesson.json",
         "application/json",
         key="kp_lesson_download",
