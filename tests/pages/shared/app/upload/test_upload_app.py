@@ -3,94 +3,31 @@
 from __future__ import annotations
 
 import gc
-import io
 import weakref
 from pathlib import Path
 
-import numpy as np
-import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
 import datasets
-from kernels import RBF, KernelRidge
 from pages.shared.app.store.session_tables import OwnData
 from pages.shared.app.upload.columns import change
-from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.model.declarations import registry
 from pages.shared.model.record.events import OpenTab, SetValues
-from pages.shared.model.setting.setting import Setting, resolve
-from pages.shared.model.state import address
-from pages.shared.model.state.page_store import PageStore
-from pages.shared.model.tables.choices import Choices
-from pages.shared.model.tables.uploaded_file import Upload, known_classes, opened
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.tables.uploaded_file import Upload, opened
 from pages.shared.model.units.literal import literal
-from pages.shared.pictures.results.viewport import viewport_of as seen
 from tests.apptest import go, happen, state_of, values_of
 from tests.apptest import opened as at_link
+from tests.pages.shared.app.upload.files import FILES, MARKED, marked, table
 from tests.pages.shared.app.upload.own_tables import KINDS
 
 # What an estimator has to say of odd data stands on the page; as a warning it is no failure.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 ROOT = Path(__file__).parents[5]
-AIRFOIL = ROOT.parent / "shared" / "data" / "airfoil_self_noise.dat"
 PAGES = ("svm", "krr", "kda", "kpca", "gp")
-MARKED = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
 
 
-def table(**columns) -> bytes:
-    return pd.DataFrame(columns).to_csv(index=False).encode()
-
-
-def numbers(n: int = 60, d: int = 3, seed: int = 0) -> dict[str, np.ndarray]:
-    X = np.random.default_rng(seed).normal(size=(n, d)).round(3)
-    return {f"f{i}": X[:, i] for i in range(d)}
-
-
-def classes(n: int = 60, count: int = 2) -> np.ndarray:
-    return np.array([f"class {i % count}" for i in range(n)])
-
-
-def with_gaps() -> bytes:
-    columns = numbers(60, 4)
-    for i, values in enumerate(columns.values()):
-        values[i::4] = np.nan
-    return table(**columns, kind=classes())
-
-
-def marked() -> bytes:
-    columns = dict(zip(MARKED, numbers(60, len(MARKED)).values(), strict=True))
-    return table(**columns, kind=np.where(columns[MARKED[0]] > 0, "<i>yes</i>", "[no](http://x)"))
-
-
-# What is dropped, and whether pages of (classification, regression) can show it.
-FILES = {
-    "classes": (table(**numbers(), kind=classes()), (True, True)),
-    "numbers": (table(**numbers(60, 4)), (False, True)),
-    "numbers with codes": (table(**numbers(), code=np.arange(60) % 3), (True, True)),
-    "one feature": (table(x=np.linspace(0, 1, 40), y=np.linspace(0, 1, 40) ** 2), (False, True)),
-    "words alone": (table(colour=["red", "blue"] * 30, size=["s", "m", "l"] * 20), (True, False)),
-    "one class": (table(**numbers(), kind=["same"] * 60), (False, True)),
-    "many classes": (table(**numbers(90), kind=classes(90, 30)), (True, True)),
-    "too many classes": (table(**numbers(180), kind=classes(180, 60)), (False, True)),
-    "lonely classes": (table(**numbers(12), kind=[*"aabbccddefgh"]), (True, True)),
-    "gaps": (with_gaps(), (True, True)),
-    "marked names": (marked(), (True, True)),
-    "four rows": (table(x=[1, 2, 3, 4.5], y=[2, 1, 4, 3.5]), (False, True)),
-    "one column": (table(x=np.sin(np.arange(30))), (False, True)),
-    "nine classes on one feature": (table(x=np.arange(90.0), kind=classes(90, 9)), (True, True)),
-    "two rows": (table(x=[1, 2], kind=["a", "b"]), (True, True)),
-    "huge": (table(x=np.linspace(1, 9, 30) * 1e90, y=np.linspace(0, 1, 30)), (False, True)),
-    "dates": (
-        table(day=pd.date_range("2024-01-01", periods=40).astype(str), y=np.sin(np.arange(40))),
-        (False, True),
-    ),
-}
-FILES |= {
-    "hours": (KINDS["hours"].data, (False, True)),
-    "images": (KINDS["images by number"].data, (True, True)),
-    "texts": (KINDS["texts"].data, (True, False)),
-}
 REFUSED = {
     "one column of words": table(x=["a", "b", "c"] * 10),
     "one row": b"a,b\n1,2\n",
@@ -334,112 +271,6 @@ def test_the_table_of_the_data_tab_keeps_marked_and_double_names(app):
     happen(app, "kda", OpenTab("data"))
     assert fine(app)
     assert set(MARKED) <= set(app.dataframe[0].value.columns)
-
-
-def uploaded(slug: str, data: bytes) -> PageStore:
-    """Return the owner of a page's record that shows an upload."""
-    page, own = registry.page(slug), OwnData()
-    own.take_file(opened(data, "mine.csv"))
-    record, _ = address.from_query(page, {"data": "upload"}, own.offered(page.data.tasks))
-    return PageStore(page, lambda: own.offered(page.data.tasks), record)
-
-
-def test_downloads_hold_the_data_and_predictions_in_the_targets_own_unit():
-    state = uploaded("krr", FILES["numbers"][0])
-    values = state.record.values
-    assert values["target"] == "standardise"
-    setting = resolve(state.record, state.own())
-    model = setting.fit(KernelRidge)
-    frame = pd.read_csv(io.BytesIO(predictions_csv(state.page, setting, state)))
-    train, test = state.own()["upload"].parts(values["scaling"])
-    expected = train.y.mean() + train.y.std() * model.predict(np.vstack([train.X, test.X]))
-    np.testing.assert_allclose(frame["predicted f3"], expected)
-    np.testing.assert_allclose(frame["f3"], np.concatenate([train.y, test.y]))
-    assert list(frame["part"]) == ["train"] * train.n_samples + ["test"] * test.n_samples
-    data = pd.read_csv(io.BytesIO(data_csv(setting)))
-    assert len(data) == 60 and list(data.columns)[-1] == "part"
-
-
-def test_downloads_are_safe_in_a_spreadsheet():
-    state = uploaded("kda", marked())
-    setting = resolve(state.record, state.own())
-    for csv in (data_csv(setting), predictions_csv(state.page, setting, state)):
-        assert "'=1+1" in csv.decode("utf-8-sig").splitlines()[0]
-
-
-def test_parts_are_scaled_by_the_training_part_and_kept():
-    use = opened(FILES["classes"][0], "mine.csv").use(("classification",))
-    train, test = use.parts("standardise")
-    assert use.parts("standardise") == (train, test)
-    np.testing.assert_allclose(train.X.mean(axis=0), 0, atol=1e-12)
-    np.testing.assert_allclose(use.parts("minmax")[0].X.max(axis=0), 1)
-    other = Upload(use.frame, "mine.csv", Choices("kind", ("f0", "f1"), "classification"))
-    assert other.fingerprint != use.fingerprint and other.feature_names == ("f0", "f1")
-
-
-def test_classes_without_a_training_row_are_left_out():
-    frame = pd.DataFrame({"x": [0.0, 1, 2, 3, 4, 5], "y": [*"aabbcc"], "group": [1, 1, 2, 2, 3, 3]})
-    seeds = range(3)  # each holds out another whole group, and with it a whole class
-    for seed in seeds:
-        prepared = datasets.prepare(frame, "y", ["x"], "classification", groups="group", seed=seed)
-        train, test = known_classes(prepared)
-        assert set(train.y) == {0, 1} and train.n_classes == 2 and test is None
-        assert "left out" in train.notes[-1]
-
-
-def test_a_large_table_is_sampled_and_says_so():
-    n = 5000
-    columns = numbers(n)
-    use = opened(table(**columns, kind=np.where(columns["f0"] > 0, "a", "b")), "big.csv").use(
-        ("classification",)
-    )
-    train, test = use.parts("standardise")
-    assert train.n_samples + test.n_samples == 1000
-    assert any("random 1000 of the 5000 rows" in note for note in train.notes)
-
-
-def test_a_sample_is_the_one_that_preparation_draws():
-    columns = numbers(3000)
-    columns["f1"][::7] = np.nan
-    frame = pd.DataFrame(columns)
-    choices = Choices("f0", ("f1", "f2"), "regression", max_rows=300, seed=3)
-    train, test = Upload(frame, "mine.csv", choices).parts("minmax")
-    prepared = datasets.prepare(
-        frame, "f0", ["f1", "f2"], "regression", scaling="minmax", max_rows=300, seed=3
-    )
-    np.testing.assert_array_equal(train.X, prepared.train.X)
-    np.testing.assert_array_equal(test.y, prepared.test.y)
-
-
-def test_first_guesses_at_a_long_table_see_what_counts_its_rows():
-    columns = {"nr": np.arange(1, 6001), **numbers(6000)}
-    use = opened(table(**columns), "long.csv").use(("regression",))
-    assert use.choices.features == ("f0", "f1")
-
-
-def test_a_slice_goes_through_the_medians_or_the_chosen_percentiles():
-    private = {"upload": opened(FILES["classes"][0], "m.csv").use(("classification",))}
-    train = private["upload"].parts("none")[0]
-    values = {"x1": 0, "x2": 2}
-    middle = seen(Setting(train, None, train, RBF(), values))
-    np.testing.assert_array_equal(middle.samples[:, 1], np.median(train.X[:, 1]))
-    assert "at its median" in middle.note
-    fixed = seen(Setting(train, None, train, RBF(), values | {"fix1": 90}))
-    np.testing.assert_array_equal(fixed.samples[:, 1], np.percentile(train.X[:, 1], 90))
-    assert "at its median" not in fixed.note
-
-
-@pytest.mark.skipif(not AIRFOIL.exists(), reason="the airfoil file is not beside the project")
-def test_airfoil_ridge_has_the_published_error():
-    frame = datasets.read_table(AIRFOIL.read_bytes(), AIRFOIL.name).frame
-    features = [f"X{i}" for i in range(5)]
-    prepared = datasets.prepare(
-        frame, "TARGET", features, "regression", scaling="minmax", test_share=0.25, seed=69
-    )
-    train, test = prepared.train, prepared.test
-    model = KernelRidge(kernel=RBF(gamma=1.0), lam=0.1).fit(train.X, train.y)
-    rmse = np.sqrt(np.mean((model.predict(test.X) - test.y) ** 2))
-    assert f"{rmse:.3f}" == "3.673"
 
 
 @pytest.mark.parametrize(
