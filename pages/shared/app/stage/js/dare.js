@@ -58,8 +58,8 @@ export class Dare {
   /**
    * The present number.
    * @param {{place: string, what: string, amount: number | null, atLeast: boolean, unit?: string,
-   *   client: PageClient, names?: string[]}} now `amount` is null for one that does not count; `names` of the address
-   *   that a friend gets, without them all
+   *   client: PageClient, names?: string[]}} now `amount` is null for one that does not count; `names`
+   *   of the address that a friend gets, without them all
    */
   told(now) {
     const { place, what, amount, unit } = now;
@@ -68,8 +68,9 @@ export class Dare {
     setText(this.said, beat === null ? '' : dareSaid({ ...now, beat }));
     this.written = amount === null || isBest(now) ? '' : dareWritten(place, amount);
     this.button.hidden = !this.written;
-    const mine = `${what} ${withUnit(rounded(amount ?? 0), unit)}`;
-    if (this.written) setText(this.button, `Copy a dare: beat mine (${mine})`);
+    if (!this.written) return;
+    const mine = `${what} ${withUnit(rounded(amount), unit)}`;
+    setText(this.button, `Copy a dare: beat mine (${mine})`);
   }
 
   async copy() {
