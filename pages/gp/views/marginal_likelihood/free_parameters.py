@@ -121,23 +121,22 @@ def bounded(free: FreeParameter, values: Values, X: np.ndarray) -> FreeParameter
     samples as something slower; and up to half the span of the samples, as of what repeats more
     slowly they have not two periods.
     """
-    limits = [
-        values.get(bound.name, default)
-        for bound, default in zip(bound_controls(free), free.declared.range, strict=True)
-    ]
-    low, high = sorted(map(float, limits))
+    low, high = sorted(_set_bounds(free, values))
     if free.declared.name == "period":
         low = max(low, min(2 * sampling_step(X), free.declared.range[1]))
         high = min(high, max(float(np.ptp(X, axis=0).max()) / 2, 1.1 * low))
     return replace(free, bounds=(low, max(high, 1.1 * low)))
 
 
+def _set_bounds(free: FreeParameter, values: Values) -> tuple[float, float]:
+    """Return where the two sliders stand; the first may be above the second."""
+    first, last = (float(values.get(bound.name, bound.default)) for bound in bound_controls(free))
+    return first, last
+
+
 def other_bounds(free: FreeParameter, values: Values) -> str:
     """Say where the map ends, if it does not end where its two sliders stand; else nothing."""
-    first, last = (
-        float(values.get(bound.name, default))
-        for bound, default in zip(bound_controls(free), free.declared.range, strict=True)
-    )
+    first, last = _set_bounds(free, values)
     now = float(values[free.name])
     if first <= now <= last:
         return ""
