@@ -240,8 +240,7 @@ def _refreshed(page: Page, record: PageState, own: defaults.Own) -> PageState:
         return _with_values(record, fresh)
     others = {*defaults.about(fresh), *filter(is_kernel, fresh)}
     method = {n: v for n, v in values.items() if n in fresh and n not in others}
-    plain = {n: v for n, v in fresh.items() if not (kernel and is_kernel(n))}
-    merged = defaults.with_defaults(page, plain | method | kernel, {})
+    merged = defaults.with_defaults(page, fresh | method | kernel, {})
     return _with_values(record, merged)
 
 
