@@ -14,7 +14,7 @@ from pages.text.stage.pair import Pair, compare_texts, passages
 PALE = "Pale: stop words, which the kernel leaves out, since nearly every text has them. "
 NO_COLUMN = "Pale: words that the kernel does not count; its table of words does not have them. "
 ONCE = "Each word counts once, however often it occurs. "
-OFTEN = "$a_w$ and $b_w$ are how often the word $w$ occurs in both texts. "
+OFTEN = "$a_w$ and $b_w$ are how often the word $w$ occurs in the first and in the second text. "
 CAPTION = (
     "The words of both texts are marked. {pale}{counts}Choose a cell of the Gram matrix for "
     "another pair, or a dot for a text and the one most similar to it."
