@@ -69,7 +69,7 @@ def readouts(result: Result) -> list[Readout]:
 
 def _term(key: str, text: str, unit: str, label: str, help: str) -> Readout:
     """Return a term as it is written, so that the shown terms add up."""
-    return Readout(key, float(text), unit, label, help, words=f"{text} {unit}".strip())
+    return Readout(key, float(text), unit, label, help, digits=text)
 
 
 def rounded_sum(evidence: Evidence) -> list[str]:

@@ -30,16 +30,16 @@ NAMED = """async ([address, names]) => {
 
 
 def test_a_number_comes_back_from_its_link_at_its_own_place_alone(calm_tab):
-    amounts = [2.3149, 45, -12.345, 0.00123]
+    amounts = [2.31, 45, -12.3, 0.00123, 1234, -1029594]
     found = calm_tab.evaluate(WRITTEN, [*amounts, 1e30])
-    assert found[:4] == [[2.31, None], [45, None], [-12.3, None], [0.00123, None]]
-    assert found[4:] == [[None, None], None, None, None], "what is no number is no dare"
+    assert found[:6] == [[amount, None] for amount in amounts], "with all digits that are shown"
+    assert found[6:] == [[None, None], None, None, None], "what is no number is no dare"
 
 
 def test_only_more_than_the_number_beats_it_as_it_is_shown(calm_tab):
     said = calm_tab.evaluate(
         SAID,
-        [[2.31, None, True], [2.31, 2.4, True], [2.31, 2.3149, True], [2.31, 1.8, True],
+        [[2.31, None, True], [2.31, 2.4, True], [2.31, 2.31, True], [2.31, 1.8, True],
          [45, 40, False], [45, 50, False], [5, 4, False, "%"]],
     )  # fmt: skip
     begin = "To beat: street 2.31."

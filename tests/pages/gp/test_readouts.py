@@ -23,11 +23,21 @@ def amounts(setting) -> dict[str, float]:
     return {key: float(readout.text.split()[0]) for key, readout in listed}
 
 
-@pytest.mark.parametrize(
+of_many_sizes = pytest.mark.parametrize(
     "query",
     [{}, {"noise": 10}, {"noise": 1e-6, "kernel": "rbf(gamma=1000)"}, {"data": "diabetes"},
      {"data": "co2"}, {"n": 7}],
 )  # fmt: skip
+
+
+@of_many_sizes
+def test_goals_read_the_numbers_as_they_are_written(query):
+    setting = at_values(**query)
+    shown = readouts_of(PAGE.scene(setting)).items()
+    assert {key: one.shown_amount for key, one in shown} == amounts(setting)
+
+
+@of_many_sizes
 def test_the_terms_shown_add_up_and_are_right(query):
     setting = at_values(**query)
     numbers = amounts(setting)

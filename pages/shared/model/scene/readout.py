@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from kernels import Hyperparameter
-from pages.shared.model.units.number_text import number, rounded
+from pages.shared.model.units.number_text import number
 
 # What test points say: readouts by the beginning of their keys, and the role of their traces. They
 # are not to be seen while a learner chooses hyperparameters.
@@ -35,6 +35,7 @@ class Readout:
     of: int | None = None  # of how many, for a count: `34 of 150`
     detail: str = ""  # what explains the number, in brackets behind it
     words: str = ""  # what stands in place of the number
+    digits: str = ""  # the number as it is written where that is not as `number` writes it
     # Whose number it is, where that can be shown in another notation; see `notations`
     hyperparameter: Hyperparameter | None = None
 
@@ -45,10 +46,7 @@ class Readout:
             return self.words
         if self.of is not None:
             return f"{self.amount:.0f} of {self.of}"
-        if isinstance(self.amount, int):
-            return f"{self.amount} {self.unit}".strip()
-        text = f"{self.amount:.3g}" if self.unit == "%" else number(self.amount)
-        return f"{text} {self.unit}".strip()
+        return f"{self._written(self.amount)} {self.unit}".strip()
 
     @property
     def text(self) -> str:
@@ -60,7 +58,12 @@ class Readout:
         """The number as it is shown, by which goals and sentences are judged; NaN without one."""
         if self.amount is None or isinstance(self.amount, int):
             return math.nan if self.amount is None else self.amount
-        return float(f"{self.amount:.3g}") if self.unit == "%" else rounded(self.amount)
+        return float(self._written(self.amount))
+
+    def _written(self, amount: float) -> str:
+        if self.digits or isinstance(amount, int):
+            return self.digits or str(amount)
+        return f"{amount:.3g}" if self.unit == "%" else number(amount)
 
     def wire(self) -> dict[str, Any]:
         """Return what the browser gets."""

@@ -23,8 +23,3 @@ def share(value: float) -> str:
 def unbroken(text: str) -> str:
     """Return a text in which a number stays in one line with its per cent sign."""
     return re.sub(r"(?<=\d) %", "\xa0%", text)
-
-
-def rounded(value: float) -> float:
-    """Return a number as `number` writes it."""
-    return float(number(value))

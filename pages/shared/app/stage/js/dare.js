@@ -6,11 +6,8 @@ import { make, makeButton, setText } from './dom.js';
 import { copyText } from './link.js';
 import { addressWith } from './streamlit_private.js';
 
-const DIGITS = 3;
 const DARE = /^#beat=([\w-]+):(-?\d{1,9}(?:\.\d{1,9})?)$/;
 const OPENED = location.hash; // a run of the page may drop it from the address
-
-const rounded = (amount) => Number(amount.toPrecision(DIGITS));
 
 /** What is to be beaten at a place (a story and its step, or a challenge); null for nothing. */
 export function dareAt(place) {
@@ -20,7 +17,7 @@ export function dareAt(place) {
 
 /** What an address is followed by, to dare whoever opens it; '' where the number cannot be written. */
 export function dareWritten(place, amount) {
-  const written = `#beat=${place}:${rounded(amount)}`;
+  const written = `#beat=${place}:${amount}`;
   return DARE.test(written) ? written : '';
 }
 
@@ -28,16 +25,15 @@ const withUnit = (amount, unit = '') => `${amount} ${unit}`.trim();
 
 /** Whether nothing is better: all of a share, or none of it. */
 const isBest = ({ amount, atLeast, unit }) => (
-  unit === '%' && rounded(amount) === (atLeast ? 100 : 0));
+  unit === '%' && amount === (atLeast ? 100 : 0));
 
 /** What is said of a dare: what is to be beaten, and how one's own number lies beside it. */
 export function dareSaid({ what, beat, amount, atLeast, unit }) {
   const said = `To beat: ${what} ${withUnit(beat, unit)}.`;
   if (amount === null) return said;
-  const own = rounded(amount);
-  if (own === beat) return `${said} Yours is the same.`;
-  const yours = `${said} Yours is ${withUnit(own, unit)}`;
-  return own > beat === atLeast ? `${yours}: you have beaten it.` : `${yours}.`;
+  if (amount === beat) return `${said} Yours is the same.`;
+  const yours = `${said} Yours is ${withUnit(amount, unit)}`;
+  return amount > beat === atLeast ? `${yours}: you have beaten it.` : `${yours}.`;
 }
 
 /** An address without what is not named: of a challenge a friend gets the points, not the solution. */
@@ -58,8 +54,8 @@ export class Dare {
   /**
    * The present number.
    * @param {{place: string, what: string, amount: number | null, atLeast: boolean, unit?: string,
-   *   client: PageClient, names?: string[]}} now `amount` is null for one that does not count; `names`
-   *   of the address that a friend gets, without them all
+   *   client: PageClient, names?: string[]}} now `amount` as it is shown elsewhere, null for one that
+   *   does not count; `names` of the address that a friend gets, without them all
    */
   told(now) {
     const { place, what, amount, unit } = now;
@@ -69,7 +65,7 @@ export class Dare {
     this.written = amount === null || isBest(now) ? '' : dareWritten(place, amount);
     this.button.hidden = !this.written;
     if (!this.written) return;
-    const mine = `${what} ${withUnit(rounded(amount), unit)}`;
+    const mine = `${what} ${withUnit(amount, unit)}`;
     setText(this.button, `Copy a dare: beat mine (${mine})`);
   }
 

@@ -12,6 +12,7 @@ import { drawing, putAt } from './svg.js';
 const HINT = 'Draw it on the picture, in any direction, or move the sliders.';
 const TURN = 180; // degrees after which a line is the same again
 const DIGITS = 3;
+const written = (width) => width.toPrecision(DIGITS);
 
 /** Asks, and returns the mark on the figure. */
 export function askLine(node, asked, story) {
@@ -62,7 +63,7 @@ export function askLine(node, asked, story) {
   const dare = send ? null : new Dare(node);
   const dares = (line) => {
     const { client, data } = story;
-    const width = line && streetOf(line, asked.classes).width;
+    const width = line ? Number(written(streetOf(line, asked.classes).width)) : 0;
     dare?.told({
       client, place: `${data.story}-${data.step}`, what: 'street', atLeast: true, amount: width || null,
     });
@@ -93,7 +94,7 @@ export function judgeLine({ classes, widest, near, crosses, narrow }, line, stor
     return { verdict, error: crosses, right: false };
   }
   const right = width >= near * best.amount;
-  const verdict = `Your street is ${width.toPrecision(DIGITS)} wide, the widest ${best.value}.`;
+  const verdict = `Your street is ${written(width)} wide, the widest ${best.value}.`;
   return { verdict: right ? `Close. ${verdict}` : verdict, error: right ? '' : narrow, right };
 }
 

@@ -34,3 +34,8 @@ def test_a_change_is_that_of_the_amounts_as_shown(before, after, text):
 def test_what_is_not_seen_is_no_change():
     assert change(readout(5.501), readout(5.502)) == ""
     assert change(readout(math.inf), readout(1.0)) == ""
+
+
+def test_digits_of_its_own_are_those_of_text_and_amount():
+    one = Readout("total", -1029594.0, "nats", "total", "help", digits="-1029594")
+    assert one.text == "-1029594 nats" and one.shown_amount == -1029594
