@@ -6,10 +6,16 @@ import numpy as np
 import pytest
 
 from pages.gp.page import PAGE
+from pages.shared.app.chrome.sidebar import method_sections
 from pages.shared.model.controls.layers import toggle_rows
+from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record import events
+from pages.shared.model.state.page_store import PageStore
+from tests.pages.addresses import record_at
 from tests.pages.gp.states import at_values, record_of
 
+registry.load()
 SUM = "periodic(period=0.5) + rbf(gamma=5)"
 BANDS = {
     "f": {"1σ of f, without noise", "2σ of f, without noise"},
@@ -56,6 +62,23 @@ def test_only_layers_that_can_be_drawn_are_offered():
     assert titles(data="diabetes") == []
     assert titles(kernel=SUM) == [*titles(), "terms"]
     assert titles(kernel="rbf(gamma=2) * linear()") == titles()
+
+
+@pytest.mark.parametrize("slug", ["gp", "krr"])
+def test_a_challenge_offers_no_button_for_the_points_that_it_holds_back(slug):
+    page = registry.page(slug)
+    owner = PageStore(page, dict, record_at(page))
+
+    def buttons():
+        rows = [row for section in method_sections(page, owner) for row in section["rows"]]
+        return [one["label"] for row in rows for one in row if one["kind"] == "toggle"]
+
+    assert "test points" in buttons()
+    for challenge in page.teaching.challenges:
+        owner.apply(events.GoToStep(challenge.slug, 1))
+        assert "test points" not in buttons()
+    owner.apply(events.LeaveStory())
+    assert "test points" in buttons()
 
 
 def test_the_terms_of_a_sum_add_up_to_the_mean():

@@ -18,6 +18,7 @@ from pages.shared.app.store import store
 from pages.shared.app.upload import dropping
 from pages.shared.model.controls.control import fixed, is_kernel, is_nested, kernel_of
 from pages.shared.model.controls.layers import toggle_rows
+from pages.shared.model.declarations.choosing import held_back
 from pages.shared.model.declarations.conditions import has_axes
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
@@ -151,11 +152,11 @@ def method_sections(page: Page, state: PageStore) -> list[Any]:
     }
     numbers = panels.rows_of([c for c in own if c.name not in drawn], values)
     layers = [c for c in own if c.name in drawn and c.declared.is_numeric]
-    picture = [*toggle_rows(page.method.layers, values), *panels.rows_of(layers, values)]
+    toggles = toggle_rows(page.method.layers, values, held_back(page, state.record))
     return [
         panels.section("kernel", "Kernel", kernel),
         panels.section("method", page.title, [*_fit_row(page), *numbers]),
-        panels.section("layers", "In the picture", picture),
+        panels.section("layers", "In the picture", [*toggles, *panels.rows_of(layers, values)]),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,16 +22,24 @@ class Layer:
     pairs : tuple of (value, value)
         A value of that control without the layer, and the one that a tap then sets. At any other
         value the layer is drawn, and a tap takes it away; from one in no pair to the first.
+    role : str
+        That of its traces, where they may be held back; empty where they never are.
     """
 
     title: str
     help: str
     name: str
     pairs: tuple[tuple[Any, Any], ...]
+    role: str = ""
 
 
-def toggle_rows(layers: Iterable[Layer], values: Values) -> list[list[dict[str, Any]]]:
-    """Return a row with a button for each layer that the values have a control for, or none."""
+def toggle_rows(
+    layers: Iterable[Layer], values: Values, held_back: Collection[str] = ()
+) -> list[list[dict[str, Any]]]:
+    """Return a row with a button for each layer that the values have a control for, or none.
+
+    What is held back by its role has no button: it would say that a layer is drawn which is not.
+    """
     row: list[dict[str, Any]] = [
         {
             "kind": "toggle",
@@ -43,6 +51,6 @@ def toggle_rows(layers: Iterable[Layer], values: Values) -> list[list[dict[str, 
             "pairs": [list(pair) for pair in layer.pairs],
         }
         for i, layer in enumerate(layers)
-        if layer.name in values
+        if layer.name in values and layer.role not in held_back
     ]
     return [row] if row else []

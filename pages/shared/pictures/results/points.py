@@ -16,7 +16,7 @@ FAINTEST = 0.15  # opacity of the points farthest from a slice
 HIDDEN, SHOWN = "hidden", "shown"
 HOLLOW = "At most 200 of the test points, hollow: the fit has not seen them."
 TEST_POINTS = choice("test_points", (SHOWN, HIDDEN), HOLLOW)
-TEST_LAYER = Layer("test points", HOLLOW, TEST_POINTS.name, ((HIDDEN, SHOWN),))
+TEST_LAYER = Layer("test points", HOLLOW, TEST_POINTS.name, ((HIDDEN, SHOWN),), "test")
 
 
 @dataclass(frozen=True, eq=False)
