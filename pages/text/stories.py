@@ -118,8 +118,8 @@ WORDS = Story(
                 "It is large, but the ratings only go from 1 to 5, and the mean alone would not "
                 "be so far off.",
                 "A training error near zero is no sign of a good fit: each text has words of its "
-                "own, and with so small a penalty they are learnt by heart. Move λ: in between "
-                "the leave-one-out error is smaller, and so is the test error.",
+                "own, and with so small a penalty they are learnt by heart. For a λ in "
+                "between the leave-one-out error is smaller, and so is the test error.",
                 hides=("test", "error_test", "error_leave_one_out", "mark", "mean_predictions"),
             ),
             shows=Shows(PREDICTED, ("error_train", "error_test", "error_leave_one_out")),

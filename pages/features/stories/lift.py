@@ -43,8 +43,8 @@ LIFT = Story(
                     ),
                 ),
                 "Misclassified in training: {error_train}. The outer class lies higher on "
-                "the [bowl](#show-space), and the plane cuts between the classes. Drag the "
-                "picture to rotate it.",
+                "the [bowl](#show-space), and the plane cuts between the classes. The "
+                "picture rotates when it is dragged.",
                 hides=("space", "error_t", *SURFACE),
             ),
             shows=Shows({"stage": ("points",), **LIFTED}, ("error_line", "error_train")),
@@ -139,8 +139,8 @@ LIFT = Story(
                     ),
                 ),
                 "{error_train}: more features are no gain in themselves, they have to "
-                "suit the data. A line uses a and b, which are not among these three. Choose "
-                "“leading features”: the three that approximate the cubic kernel best.",
+                "suit the data. A line uses a and b, which are not among these three. "
+                "“Leading features” are the three that approximate the cubic kernel best.",
                 hides=("space", "error_t", *SURFACE),
             ),
             shows=Shows({"stage": ("points",), **LIFTED}, ("error_line", "error_train")),

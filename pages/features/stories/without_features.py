@@ -87,7 +87,8 @@ WITHOUT_FEATURES = Story(
                     Choice("about 4.6 million"),
                 ),
                 "C(104, 4) = 4 598 126. For 1000 points the features would take 36.8 GB, the Gram "
-                "matrix takes 8 MB. Move the degree.",
+                "matrix takes 8 MB. A larger degree has more features, but the Gram matrix stays "
+                "as large.",
                 {"degree_p": "4"},
             ),
             shows=Shows({}, view=("growth",)),
@@ -139,7 +140,7 @@ WITHOUT_FEATURES = Story(
                     Choice("more"),
                 ),
                 "The terms are those of a power series in xz/s², which is four times as large now. "
-                "A narrow kernel uses more features than a wide one. Move s.",
+                "A narrow kernel uses more features than a wide one: the smaller s, the more.",
                 {"width_s": "0.5"},
             ),
             shows=Shows({}, view=("sums",)),

@@ -41,8 +41,8 @@ POSTERIOR = Story(
                     ),
                 ),
                 "The places are near, so the values are alike: this is all that a kernel says. "
-                "Turn from one draw to the next: the large dot goes round in the plane of the "
-                "two, and stays near the diagonal.",
+                "From one draw to the next the large dot goes round in the plane of the two, and "
+                "stays near the diagonal.",
             ),
             shows=Shows({}),
         ),
@@ -144,7 +144,7 @@ POSTERIOR = Story(
                 ),
                 "The point near x = 0.42 lies 1 higher now. The band has moved with the mean, and "
                 "its width is as before: it depends on X, the kernel and σ² alone, and not on y. "
-                "Drag a point yourself.",
+                "The same holds for every point that is moved up or down.",
                 moves=(4, 0.0, 1.0),
             ),
             shows=Shows({"stage": ("band", "curve", "points")}),

@@ -134,7 +134,7 @@ SIMILARITY = Story(
                         "Straight lines are the samples of the linear kernel.",
                     ),
                 ),
-                "They are continuous but nowhere differentiable. Raise ν: with 3/2 they have one "
+                "They are continuous but nowhere differentiable. With ν = 3/2 they have one "
                 "derivative, with 5/2 two. The RBF kernel is the limit ν → ∞.",
                 hides=("draws",),
             ),

@@ -77,7 +77,8 @@ WEIGHTED_SUM = Story(
                 ),
                 "They rise from {effective_dof|before} to {effective_dof}: bending costs less. The "
                 "training error falls from {error_train|before} to {error_train}, but the test "
-                "error rises from {error_test|before} to {error_test}. Move λ yourself.",
+                "error rises from {error_test|before} to {error_test}. The larger λ, the smoother "
+                "the curve.",
                 {"lam": "1e-06"},
             ),
             shows=Shows({"stage": FIT}, ("effective_dof", "error_t")),
@@ -96,7 +97,7 @@ WEIGHTED_SUM = Story(
                 "error_train",
                 "With so small a λ the [curve](#show-curve) passes through every training point: "
                 "the training error is {error_train}. Between the points only the kernel decides, "
-                "so there it is smooth. Raise λ: the curve leaves the points.",
+                "so there it is smooth. With a larger λ the curve leaves the points.",
                 ("curve", "test", "effective_dof", "error"),
             ),
             shows=Shows({"stage": FIT}, ("error_train",)),
@@ -121,8 +122,8 @@ WEIGHTED_SUM = Story(
                     Choice("zero"),
                 ),
                 "‖f‖² is smallest for f = 0, so a large λ pulls the curve down to zero. The "
-                "training error goes from {error_train|before} to {error_train}. Choose **centre** "
-                "for the target: the mean is subtracted first, and the curve approaches the mean.",
+                "training error goes from {error_train|before} to {error_train}. With **centre** "
+                "for the target the mean is subtracted first, and the curve approaches the mean.",
                 {"lam": "1000"},
             ),
             shows=Shows({"stage": FIT}, ("error_train",)),

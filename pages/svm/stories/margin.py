@@ -37,8 +37,8 @@ MARGIN = Story(
                 "stage",
                 "margin_width",
                 0.9,
-                "A street ends at the first point that it meets. Turn or shift your line away from "
-                "that point, and the street becomes wider.",
+                "A street ends at the first point that it meets. A line that is turned or shifted "
+                "away from that point has a wider street.",
                 "Between the two groups there is room for a line that makes no mistake.",
                 "The support vector machine takes the line with the **widest margin**: no point "
                 "lies between the [dashed lines](#show-levels), and they are as far apart as "
@@ -113,7 +113,7 @@ MARGIN = Story(
                 ),
                 "Each violation costs more now, so the machine leaves fewer points inside: the "
                 "margin went from {margin_width|before} to {margin_width}, the support "
-                "vectors from {support_vectors|before} to {support_vectors}. Now lower C to 0.01: "
+                "vectors from {support_vectors|before} to {support_vectors}. When C falls to 0.01, "
                 "the street widens over point after point, as [slack](#show-slack) is cheap.",
                 {"C": "100"},
             ),
