@@ -48,4 +48,4 @@ def test_such_sentences_would_be_found():
     for text in ("click another point", "beside it. Click a place", "**Click a point**",
                  "star: best · click to go", "Two texts, and click other cells"):  # fmt: skip
         assert ASKED.search(text), text
-    assert not ASKED.search("a click in the plane goes there")
+    assert not ASKED.search("a click in the plane adds a point")

@@ -62,7 +62,7 @@ def errors_along_c(path: Path, present: float) -> Figure:
         "Errors over C",
         _lines(path, ERRORS, present),
         _axes(path, ERRORS, path.of),
-        "grey: training, purple: cross-validated, gold: test; dashes: here · a click goes there",
+        "grey: training, purple: cross-validated, gold: test; dashes: here · a click sets C",
         "Errors over C.",
     )
 
@@ -74,8 +74,7 @@ def shares_along_c(path: Path, present: float) -> Figure:
         "Support vectors over C",
         _lines(path, SHARES, present),
         _axes(path, SHARES, "share of the training points"),
-        "line: support vectors, dots: those at the bound |α| = C; dashes: here · "
-        "a click goes there",
+        "line: support vectors, dots: those at the bound |α| = C; dashes: here · a click sets C",
         "Support vectors over C.",
     )
 

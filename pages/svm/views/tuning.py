@@ -1,4 +1,4 @@
-"""Check: the cross-validated error over C and one number of the kernel; a click goes there."""
+"""Check: the cross-validated error over C and one number of the kernel; a click sets both."""
 
 from __future__ import annotations
 

@@ -17,7 +17,6 @@ from pages.shared.pictures.figures.decades import axis_of, position
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, GROUND, SEQUENTIAL
 
 NOTE = "the more a cell stands out, the smaller its error · disc: here, star: smallest"
-GO = "a click goes there"
 NAMED = 400  # cells up to which each says its setting when pointed at
 
 
@@ -88,7 +87,7 @@ def error_heatmap(
     return Figure(
         id="map",
         title="Cross-validated error",
-        note=f"{note} · {GO}",
+        note=f"{note} · a click sets both sliders",
         data=traces,
         layout=layout(
             axis_of(across, places[0]),
@@ -123,7 +122,7 @@ def error_section(
     return Figure(
         id="map",
         title="Cross-validated error",
-        note=f"dashes: here, star: smallest · {GO}",
+        note="dashes: here, star: smallest · a click sets the slider",
         data=traces,
         layout=layout(axis_of(declared, values), axis(unit, (0, top)), meta={"press": True}),
         alt=f"Cross-validated error over {declared.name}.",
