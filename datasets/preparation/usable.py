@@ -10,27 +10,30 @@ import pandas as pd
 from ..errors import PreparationError
 from .encoding import MISSING_CATEGORY, is_number
 
-WITHOUT_TARGET, WITH_GAPS = "Rows without a target, ", "Rows with a missing value, "
-SAMPLED = "A random "
+
+class RowNote(str):
+    """A note that says which rows of a table are not used."""
+
+    __slots__ = ()
 
 
-def left_out(no_target: int, gaps: int) -> list[str]:
+def left_out(no_target: int, gaps: int) -> list[RowNote]:
     """Say how many rows have no target, and how many others have a gap and are left out, too."""
-    lost = ((WITHOUT_TARGET, no_target), (WITH_GAPS, gaps))
-    return [f"{rows}left out: {count}." for rows, count in lost if count]
+    lost = (("without a target", no_target), ("with a missing value", gaps))
+    return [RowNote(f"Rows {which}, left out: {count}.") for which, count in lost if count]
 
 
-def sample_note(count: int, total: int, seed: int) -> str:
+def sample_note(count: int, total: int, seed: int) -> RowNote:
     """Say that ``count`` of ``total`` rows are used, and why no more."""
-    return (
-        f"{SAMPLED}{count} of the {total} rows is used (seed {seed}), as the work grows with the "
+    return RowNote(
+        f"A random {count} of the {total} rows is used (seed {seed}), as the work grows with the "
         "third power of their number."
     )
 
 
-def row_notes(notes: Iterable[str]) -> tuple[str, ...]:
+def row_notes(notes: Iterable[str]) -> tuple[RowNote, ...]:
     """Return those of the notes that say which rows of a table are not used."""
-    return tuple(note for note in notes if note.startswith((WITHOUT_TARGET, WITH_GAPS, SAMPLED)))
+    return tuple(note for note in notes if isinstance(note, RowNote))
 
 
 def usable_rows(

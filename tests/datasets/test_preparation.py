@@ -144,6 +144,17 @@ def test_a_large_table_is_sampled_and_says_so():
     assert any("A random 100 of the 500 rows" in note for note in prepared.notes)
 
 
+def test_notes_about_rows_are_told_by_their_kind_and_not_by_their_words():
+    frame = numbers(500).astype({"x0": object})
+    frame.loc[:6, "target"], frame.loc[10:12, "x0"] = np.nan, np.nan
+    prepared = prepare(frame, "target", ["x0"], "regression", max_rows=100)
+    without, gaps, sampled = datasets.row_notes(prepared.train.notes)
+    assert without == "Rows without a target, left out: 7."
+    assert gaps == "Rows with a missing value, left out: 3."
+    assert sampled.startswith("A random 100 of the 490 rows")
+    assert datasets.row_notes(["A random remark on a file"]) == ()
+
+
 def test_no_test_part():
     prepared = prepare(numbers(), "target", ["x0"], "regression", test_share=0)
     assert prepared.test is None and prepared.train.n_samples == 40
