@@ -8,7 +8,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+# What the kernels of texts call a word, too, so that counts and kernels see the same words: neither
+# package imports the other, and a test of the text page compares them.
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+def tokens(text: str) -> list[str]:
+    """Return the words of a text in their order, without case and punctuation."""
+    return [word.casefold() for word in WORD.findall(text)]
 
 
 def bag_of_words(texts: Sequence[str], min_texts: int) -> tuple[np.ndarray, list[str]]:
@@ -28,7 +35,7 @@ def bag_of_words(texts: Sequence[str], min_texts: int) -> tuple[np.ndarray, list
     words : list of str
         The words, in alphabetical order.
     """
-    words = [WORD.findall(text.lower()) for text in texts]
+    words = [tokens(text) for text in texts]
     spread = Counter(word for words_of_text in words for word in set(words_of_text))
     vocabulary = sorted(word for word, count in spread.items() if count >= min_texts)
     column = {word: j for j, word in enumerate(vocabulary)}

@@ -12,6 +12,7 @@ from sklearn.impute import SimpleImputer
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import OneHotEncoder
 
+from ..bag_of_words import tokens
 from ..scaler import Scaler
 from ..tables.columns import (
     HUGE,
@@ -104,11 +105,16 @@ def new_pipeline(
         ("number", Pipeline(scaled), numbers),
         ("pair", one_column, pairs),
         ("category", columns, more),
-        *((f"words {i}", CountVectorizer(max_features=MAX_WORDS), texts[i])
-          for i in range(len(texts))),
+        *((f"words {i}", _word_counter(), name) for i, name in enumerate(texts)),
     ]  # fmt: skip
     kept = [step for step in steps if step[2]]
     return Pipeline([("columns", ColumnTransformer(kept, sparse_threshold=0))])
+
+
+def _word_counter() -> CountVectorizer:
+    return CountVectorizer(
+        tokenizer=tokens, token_pattern=None, lowercase=False, max_features=MAX_WORDS
+    )
 
 
 def _category_name(column: object, category: object) -> str:

@@ -12,7 +12,7 @@ from ..errors import KernelError
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from .base import Kernel
 from .hyperparameter import Hyperparameter
-from .text import WORD
+from .text import tokens
 
 LENGTH = Hyperparameter(
     "length", "p", 3, "integer", (1, 6), "integer", help="Symbols of a subsequence.",
@@ -111,14 +111,11 @@ class Subsequence(Kernel):
             raise KernelError(
                 f"{self} takes texts: word counts do not say in which order they are."
             )
-        split = WORD.findall if self.units == "words" else list
+        split = tokens if self.units == "words" else list
         return [
-            np.array([number.setdefault(one, len(number)) for one in split(self._cased(text))], int)
+            np.array([number.setdefault(one, len(number)) for one in split(text)], int)
             for text in texts
         ]
-
-    def _cased(self, text: str) -> str:
-        return text.casefold() if self.units == "words" else text
 
     def _with_all(self, s: IntArray, others: list[IntArray]) -> FloatArray:
         """Return (3) of one text with each of the others, (len(others),)."""

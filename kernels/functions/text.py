@@ -21,7 +21,7 @@ STOP_WORDS = frozenset(
 )
 """Frequent English words that say nothing of the subject; texts of other languages keep theirs."""
 
-WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")  # the same in datasets/bag_of_words.py
 
 
 class WordSet(Kernel):
@@ -143,6 +143,11 @@ def _of_counts(X: Samples, Y: Samples) -> FloatArray:
     return K
 
 
+def tokens(text: str) -> list[str]:
+    """Return the words of ``text`` in their order, without case and punctuation."""
+    return [word.casefold() for word in WORD.findall(text)]
+
+
 @lru_cache(maxsize=1 << 14)
 def words(text: str, stop_words: frozenset[str] = STOP_WORDS) -> frozenset[str]:
     """Return the words of ``text`` without case, punctuation and stop words.
@@ -153,7 +158,7 @@ def words(text: str, stop_words: frozenset[str] = STOP_WORDS) -> frozenset[str]:
     >>> sorted(words("The wine, the RED wine!"))
     ['red', 'wine']
     """
-    return frozenset(WORD.findall(text.casefold())) - stop_words
+    return frozenset(tokens(text)) - stop_words
 
 
 def all_words_of(text: str) -> frozenset[str]:

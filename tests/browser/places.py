@@ -27,6 +27,15 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 # The indices of all points in the figures of the stage.
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
+# The middle and the corners of the button that shows the whole picture again, where there is one.
+WAY_BACK = """(id) => {
+  const figure = document.querySelector(`[data-figure="${id}"]`)
+  const button = figure.parentNode.querySelector('.kp-whole')
+  if (!button) return []
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ left: x, top: y })))
+  return [...corners, { left: (left + right) / 2, top: (top + bottom) / 2 }]
+}"""
 ON_THE_SCREEN = "([left, top]) => Boolean(document.elementFromPoint(left, top))"
 # Both clicks at once, and made at one moment, which they carry with them: a busy machine lets so
 # much time pass between two of a mouse, or in what the first does, that they are no double click.
@@ -80,7 +89,7 @@ def empty_place(tab, figure="stage", apart=30, roles=("points",)):
     across = np.linspace(area["left"] + apart, area["left"] + area["width"] - apart, 40)
     down = np.linspace(area["top"] + apart, area["top"] + area["height"] - apart, 40)
     spots = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
-    drawn = tab.evaluate(DRAWN, [figure, list(roles)])
+    drawn = tab.evaluate(DRAWN, [figure, list(roles)]) + tab.evaluate(WAY_BACK, figure)
     taken = np.array([[place["left"], place["top"]] for place in drawn])
     nearest = np.linalg.norm(spots[:, None] - taken[None], axis=-1).min(axis=1)
     assert nearest.max() > 15

@@ -145,6 +145,7 @@ def check_what_is_started(tab, opened=OPENED) -> None:
         rest(tab)
         is_seen(tab, STRIP)
         is_seen(tab, held, share)
+        tab.wait_for_function(NONE_CUT, timeout=LIMIT)
     press(tab, tab.get_by_role("tab", name="Try", exact=True))
     last = tab.locator("[class*=st-key-svm_try_] button").last
     last.wait_for()
@@ -298,6 +299,7 @@ def test_whoever_wants_no_motion_gets_none(walk):
     is_seen(tab, TEXT, 0.1)
     tab.wait_for_function("() => window.__ways.length > 0")
     assert "smooth" not in tab.evaluate("window.__noted()")
+    tab.wait_for_function(NONE_CUT, timeout=LIMIT)  # where it stops, too
 
 
 def test_no_bar_covers_what_has_the_focus(walk):

@@ -6,8 +6,6 @@ words, and a kernel on numbers sees the counts of the words in the table of the 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -23,7 +21,6 @@ ON_COUNTS = "The present kernel compares how often each word occurs in the two t
 ON_SCALED = "The present kernel compares scaled word counts. The words of both texts are marked."
 PRODUCTS = "It adds up the product of both counts for each shared word: {products}."
 NONE = "No word in common: k is 0."
-PART = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True)
@@ -185,19 +182,9 @@ def pieces(text: str, shared: frozenset[str], own: frozenset[str]) -> tuple[Piec
     """Cut a text at its words, and say of each whether it is shared, its own or not counted."""
     listed: list[Piece] = []
     end = 0
-    for start, stop in _places(text, own):
-        word = text[start:stop].casefold()
-        kind = "shared" if word in shared else "own" if word in own else "stop"
-        listed += [(text[end:start], ""), (text[start:stop], kind)]
-        end = stop
-    return tuple(piece for piece in (*listed, (text[end:], "")) if piece[0])
-
-
-def _places(text: str, own: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield where the words are; "don't" is two where it is not counted, but a part of it is."""
     for match in WORD.finditer(text):
-        inner = [part.span() for part in PART.finditer(text, *match.span())]
-        is_cut = match.group().casefold() not in own and any(
-            text[a:b].casefold() in own for a, b in inner
-        )
-        yield from inner if is_cut else [match.span()]
+        word = match.group().casefold()
+        kind = "shared" if word in shared else "own" if word in own else "stop"
+        listed += [(text[end : match.start()], ""), (match.group(), kind)]
+        end = match.end()
+    return tuple(piece for piece in (*listed, (text[end:], "")) if piece[0])

@@ -338,6 +338,30 @@ def test_a_part_of_a_picture_has_a_button_that_shows_the_whole_again(tab):
     assert tab.evaluate("() => [...figure.node.layout.xaxis.range]") == [0, 9]
 
 
+# In which corner of the plot area the button stands, (right, lower); null where it is not inside.
+CORNER = """() => {
+  const [button, area] = ['.kp-whole', '.nsewdrag'].map(
+    (name) => figure.card.querySelector(name).getBoundingClientRect())
+  const isInside = button.left >= area.left && button.right <= area.right
+    && button.top >= area.top && button.bottom <= area.bottom
+  const isAfter = (along, size) => button[along] > area[along] + area[size] / 2
+  return isInside ? [isAfter('left', 'width'), isAfter('top', 'height')] : null
+}"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "corner"), [([4, 7], [True, True]), ([2, 3], [False, False])], ids=["free", "taken"]
+)
+def test_the_way_back_stands_inside_the_plot_where_it_covers_nothing(tab, seen, corner):
+    """In the lower right corner where that is free."""
+    tab.evaluate(
+        """() => draw([{ x: [5, 2.9, 2.9, 2.1, 8.1], y: [2, 1, 3, 1, 3], mode: 'markers' }],
+          { xaxis: { range: [0, 9] }, yaxis: { range: [0.8, 3.2] } })"""
+    )
+    tab.evaluate("(seen) => Plotly.relayout(figure.node, { 'xaxis.range': seen })", seen)
+    assert tab.evaluate(CORNER) == corner
+
+
 def test_a_turned_camera_is_turned_back(tab):
     tab.evaluate(
         """() => draw([{ type: 'scatter3d', x: [0, 1], y: [0, 1], z: [0, 1] }], {

@@ -13,7 +13,7 @@ import pytest
 from sklearn.svm import SVC
 
 import datasets
-from datasets import DataError, PreparationError
+from datasets import DataError, PreparationError, bag_of_words
 from kernels import STOP_WORDS, AllWords, KernelRidge, WordSet, words
 from pages.shared.app import stage
 from pages.shared.app.store.session_tables import OwnData
@@ -194,11 +194,20 @@ def test_the_view_shows_both_texts_since_the_stage_above_it_does_not():
     assert any("kp-passages-texts" in block.proto.body for block in at.get("html"))
 
 
-def test_of_a_word_with_an_apostrophe_the_counted_part_is_marked():
-    two = compare_texts(typed("I don't love cats\nI love dogs, don't we", kernel="cosine()"))
-    assert two.shared == ("don", "love") and marked(two) == {"don", "love"}
-    assert marked(two, "stop") == {"i", "t"}
+APOSTROPHES = "I don't love cats, it’s a sister's\nMy sister: I love dogs, Don't we? It’s"
+
+
+@pytest.mark.parametrize("kernel", ["cosine()", "all_words()"])
+def test_a_word_with_an_apostrophe_is_one_word_that_is_counted_and_marked(kernel):
+    two = compare_texts(typed(APOSTROPHES, kernel=kernel))
+    assert two.shared == ("don't", "i", "it’s", "love") and marked(two) == set(two.shared)
+    assert marked(two, "own") == {"cats", "a", "sister's", "my", "sister", "dogs", "we"}
     assert ["".join(piece for piece, _ in text) for text in two.pieces] == list(two.texts)
+
+
+def test_counts_and_kernels_see_the_same_words():
+    for text in (APOSTROPHES, "rock'n'roll in İstanbul, 1993: a_b’s STRASSE, Straße"):
+        assert set(bag_of_words.tokens(text)) == words(text, frozenset())
 
 
 def test_the_stage_shows_the_chosen_texts_and_a_hover_says_how_they_begin():

@@ -4,13 +4,12 @@
 // A callout is {of, says, instead}: the trace by its role or name, the words, and the part of the note
 // that they stand for.
 
-import { contourPlaces } from './contours.js';
+import { CELL, coveredBy, drawnIn, widthOf } from './covered.js';
 import { unbroken } from './dom.js';
-import { axisOf, isDrawn, toPixels } from './plotly_private.js';
+import { axisOf, isDrawn } from './plotly_private.js';
 import { means } from './shown.js';
 import { drawing, put } from './svg.js';
 
-const CELL = 8; // px of the grid on which is noted what is drawn where
 const STEP = 12; // px between two places that are tried
 const EDGE = 4; // px between words and the frame
 const PAD = 6; // px around words
@@ -21,11 +20,6 @@ const CLOSE = 14; // px: a shorter one could not be seen
 const ANCHORS = 80; // places of a trace that are looked at
 const ALONG = 20; // places of an arrow that are looked at
 const LOYAL = 8; // by how much another place has to be better
-const WEIGHTS = { scatter: 3, contour: 2, bar: 2 };
-const WORDS = 12; // weight of words in the picture
-
-// Outside the page: the font of a canvas within it is set after all styles are known.
-const measured = document.createElement('canvas').getContext('2d');
 
 /** The note of a figure without what its callouts say. */
 export function restOfNote({ note = '', callouts = [] }) {
@@ -55,8 +49,7 @@ export class Callouts {
     if (!x || !y) return;
     this.root ??= this.newRoot(node);
     const area = { x, y, width: x.length, height: y.length };
-    const drawn = themed.data.map((trace) => (
-      { trace, places: placesOf(trace, area), words: wordsOf(trace, area) }));
+    const drawn = drawnIn(themed.data, area);
     const covered = coveredBy(drawn, area);
     const taken = [];
     // Asked for once: after each change of the page it would cost the browser all styles anew.
@@ -84,11 +77,12 @@ export class Callouts {
 
   /** Where the words cover the least, near to what they are about and clear of each other. */
   bestBox(says, anchors, covered, taken, area) {
-    const { high } = this;
-    const width = this.widthOf(says) + 2 * PAD;
+    const { high, figure: { whole: { box: button } } } = this;
+    const buttons = button ? [button] : [];
+    const width = Math.ceil(widthOf(says, this.font)) + 2 * PAD;
     const boxAt = (left, top) => {
       const box = { left, top, right: left + width, bottom: top + high };
-      if (taken.some((other) => overlap(box, other))) return null;
+      if ([...taken, ...buttons].some((other) => overlap(box, other))) return null;
       const near = nearest(box, anchors);
       if (taken.some((other) => runsOver(near, other) || runsOver(other.near, box))) return null;
       const length = Math.abs(near.gap - REACH) / 4 + (near.gap < CLOSE ? REACH : 0);
@@ -106,11 +100,6 @@ export class Callouts {
     if (former && former.cost < (best?.cost ?? Infinity) + LOYAL) best = former;
     if (best) this.places.set(says, { left: best.left, top: best.top });
     return best;
-  }
-
-  widthOf(words) {
-    measured.font = this.font;
-    return Math.ceil(measured.measureText(words).width);
   }
 
   draw(words, { left, top, right, bottom, near }, { x, y }) {
@@ -138,71 +127,6 @@ export class Callouts {
 
   remove() { clearTimeout(this.timer); }
 }
-
-/** Pixels {x, y, size} of what a trace draws: its points, or places along its lines. */
-function placesOf(trace, area) {
-  const { type = 'scatter', marker } = trace;
-  if (type === 'contour') return contourPlaces(trace, area);
-  if (!(type in WEIGHTS) || !trace.x || !trace.y) return [];
-  const [across, up] = [toPixels(area.x, trace.x), toPixels(area.y, trace.y)];
-  const sizeAt = (i) => (trace.mode === 'lines' || !marker ? 2
-    : (typeof marker.size === 'number' ? marker.size : marker.size?.[i] ?? 6) / 2 + 2);
-  return Array.from(across, (x, i) => ({ x, y: up[i], size: sizeAt(i) }));
-}
-
-/** Pixels along the words that a trace writes beside its points: nothing else may lie on them. */
-function wordsOf(trace, area) {
-  if (!trace.mode?.includes('text') || !trace.x || !trace.y) return [];
-  const { size = 12, family = 'sans-serif' } = trace.textfont ?? {};
-  measured.font = `${size}px ${family}`;
-  const [across, up] = [toPixels(area.x, trace.x), toPixels(area.y, trace.y)];
-  return Array.from(across).flatMap((x, i) => {
-    const words = typeof trace.text === 'string' ? trace.text : trace.text?.[i] ?? '';
-    const position = typeof trace.textposition === 'string'
-      ? trace.textposition : trace.textposition?.[i] ?? '';
-    const width = measured.measureText(words).width;
-    const left = x - width * (position.endsWith('right') ? 0 : position.endsWith('left') ? 1 : 0.5);
-    const count = Math.ceil(width / CELL);
-    return Array.from({ length: count }, (_, k) => (
-      { x: left + (k + 0.5) * CELL, y: up[i], size: size / 2, weight: WORDS }));
-  });
-}
-
-/** A function that says how much of what is drawn a box would cover. */
-function coveredBy(drawn, { width, height }) {
-  const columns = Math.ceil(width / CELL);
-  const cells = new Float32Array(columns * Math.ceil(height / CELL));
-  for (const { trace, places, words } of drawn) {
-    const weigh = (place) => ({ ...place, weight: WEIGHTS[trace.type ?? 'scatter'] });
-    const all = [...places.map(weigh), ...words];
-    for (const { x, y, size, weight } of all) {
-      if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
-      const [left, right] = cellsOf(x, size, width);
-      const [top, bottom] = cellsOf(y, size, height);
-      for (let row = top; row <= bottom; row++) {
-        for (let column = left; column <= right; column++) {
-          const cell = row * columns + column;
-          cells[cell] = Math.max(cells[cell], weight);
-        }
-      }
-    }
-  }
-  return ({ left, top, right, bottom }) => {
-    let sum = 0;
-    const [to, under] = [Math.min(columns - 1, right / CELL), Math.min(bottom, height - 1) / CELL];
-    for (let row = Math.floor(top / CELL); row <= under; row++) {
-      for (let column = Math.floor(left / CELL); column <= to; column++) {
-        sum += cells[row * columns + column];
-      }
-    }
-    return sum;
-  };
-}
-
-/** The first and the last cell of a row of them that what is drawn around a place reaches. */
-const cellsOf = (place, size, length) => [
-  Math.floor(Math.max(0, place - size) / CELL),
-  Math.floor(Math.min(length - 1, place + size) / CELL)];
 
 const isInside = ({ x, y }, { width, height }) =>
   x > CELL && y > CELL && x < width - CELL && y < height - CELL;
