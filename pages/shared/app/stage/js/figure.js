@@ -131,7 +131,7 @@ export class Figure {
     if (first) this.listen();
     if (reframed) this.ranged();
     this.placeCanvases();
-    this.whole.look(true);
+    this.whole.look();
   }
 
   /** Follows what the learner does to the axes and the legend. */

@@ -38,8 +38,8 @@ export class WholePicture {
   /** Whether another part than the figure's own is seen. */
   get isPart() { return isDrawn(this.figure.node) && Object.keys(this.away).length > 0; }
 
-  /** `isDrawnAnew`: other points may lie under the button; while a hand moves an axis it stays. */
-  look(isDrawnAnew = false) {
+  /** Once it is there it stays in its corner, whatever is drawn: a button that hops is not hit. */
+  look() {
     const { isPart, figure: { card } } = this;
     if (!isPart) {
       this.button.remove();
@@ -47,7 +47,7 @@ export class WholePicture {
       return;
     }
     if (!this.button.isConnected) card.append(this.button);
-    if (isDrawnAnew || !this.corner) this.corner = this.bestCorner();
+    this.corner ??= this.bestCorner();
     this.place();
   }
 
