@@ -125,7 +125,7 @@ EVIDENCE = Story(
                         "The constant is −(n/2) log 2π, and the kernel does not occur in it.",
                     ),
                 ),
-                "It is {likelihood_data_fit}; in this draw it was −31.1 with γ = 20. The constant "
+                "It is {likelihood_data_fit}; in this draw it was −31.09 with γ = 20. The constant "
                 "depends on the number of points alone.",
                 hides=("likelihood",),
             ),

@@ -173,8 +173,8 @@ CLAIMS = (
     Claim(
         "evidence",
         5,
-        "with γ = 20 it was −31.1",
-        lambda at: at.amount("likelihood_data_fit", k1__gamma=20) == -31.1,
+        "it was −31.09 with γ = 20",
+        lambda at: at.amount("likelihood_data_fit", k1__gamma=20) == -31.09,
         of_this_draw=True,
     ),
 )
