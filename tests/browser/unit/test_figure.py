@@ -270,7 +270,13 @@ def test_the_camera_of_a_solid_stays(tab):
     tab.mouse.move(330, 170, steps=8)  # about the axis: seen from its pole a camera tips over
     tab.mouse.up()
     # Plotly's own note of it is of when the hand let go: a busy page turns later.
-    tab.wait_for_function(f"(x) => Math.abs(({eye})().x - x) > 0.05", arg=first["x"])
+    tab.wait_for_function(
+        f"""(first) => {{
+          const now = ({eye})()
+          return Math.hypot(now.x - first.x, now.y - first.y) > 0.05
+        }}""",
+        arg=first,  # both: after a quarter of a turn x alone is as before
+    )
     turned = tab.evaluate(SETTLED, eye)
     for height in (1, 2, 3):
         assert tab.evaluate("(height) => redraw(height)", height), "Plotly draws each move"

@@ -184,22 +184,24 @@ def _data_sets(page: Page, state: PageStore) -> None:
     titles = {n: f"![]({thumbnails.address(n)}) {n.replace('_', ' ')}" for n in sources}
     icons = {"upload": ":material/table_chart:", "fetched": ":material/cloud_download:"}
     titles |= {n: f"{icons[n]} {literal(store.own_data().title(n))}" for n in own}
-    key = f"{page.slug}_data"
+    key, names = f"{page.slug}_data", [*own, *sources]  # one's own first, in sight
     store.bind(key, state.record.values["data"])
     st.pills(
         "Data set",
-        [*own, *sources],  # one's own first, in sight
+        names,
         format_func=titles.__getitem__,
         key=key,
         required=True,
         label_visibility="collapsed",
         on_change=_switch_data,
-        args=(page, key),
+        args=(page, key, names),
     )
 
 
-def _switch_data(page: Page, key: str) -> None:
-    store.page_store(page).try_apply(events.SwitchData(store.widget(key)))
+def _switch_data(page: Page, key: str, names: list[str]) -> None:
+    name = store.chosen(key, names)
+    if name is not None:
+        store.page_store(page).try_apply(events.SwitchData(name))
 
 
 def _notice(page: Page, state: PageStore) -> None:

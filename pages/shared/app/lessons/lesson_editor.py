@@ -101,7 +101,7 @@ def _parts(draft: Draft) -> None:
         format_func=lambda number: _line(number, draft.lesson.part(number)),
         key="kp_lesson_parts",
         on_change=_choose,
-        args=(draft,),
+        args=(draft, numbers),
     )
     with st.container(horizontal=True):
         for label, by, end in (("Move up", -1, numbers[0]), ("Move down", 1, numbers[-1])):
@@ -123,8 +123,8 @@ def _name(draft: Draft) -> None:
     draft.lesson = replace(draft.lesson, title=title or TITLE)
 
 
-def _choose(draft: Draft) -> None:
-    draft.chosen = store.widget("kp_lesson_parts")
+def _choose(draft: Draft, numbers: range) -> None:
+    draft.chosen = store.chosen("kp_lesson_parts", numbers) or draft.chosen
 
 
 def _add(draft: Draft, page: Page) -> None:

@@ -5,7 +5,7 @@ The lecturer's words are shown as text, never as markup.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -106,13 +106,14 @@ def _choices(draft: Draft, question: Mapping[str, Any]) -> None:
         with right:
             label, longest = "What is said to whoever chooses it", own_question.LONGEST_QUESTION
             _text(draft, f"said {i}", label, one.get("said", ""), longest)
+    answers = [ANOTHER, *range(len(choices))]
     st.selectbox(
         "The right answer",
-        [ANOTHER, *range(len(choices))],
+        answers,
         format_func=lambda i: POLL if i == ANOTHER else shortened(choices[i]["text"], 50),
         key=_bound("right", question.get("right", ANOTHER)),
-        on_change=_take,
-        args=(draft, "right"),
+        on_change=_take_right,
+        args=(draft, answers),
     )
 
 
@@ -178,13 +179,16 @@ def _amount(
 
 
 def _bound(field: str, value: Any) -> str:
-    key = f"kp_lesson_ask_{field}"
-    store.bind(key, value)
-    return key
+    store.bind(_key(field), value)
+    return _key(field)
+
+
+def _key(field: str) -> str:
+    return f"kp_lesson_ask_{field}"
 
 
 def _said(field: str) -> Any:
-    return store.widget(f"kp_lesson_ask_{field}")
+    return store.widget(_key(field))
 
 
 def _choose(draft: Draft, scene: Scene | None) -> None:
@@ -215,14 +219,17 @@ def _take(draft: Draft, field: str, scene: Scene | None = None) -> None:
     _put(draft, question)
 
 
+def _take_right(draft: Draft, answers: Collection[int]) -> None:
+    if store.chosen(_key("right"), answers) is not None:
+        _take(draft, "right")
+
+
 def _take_offer(draft: Draft, offers: Sequence[Offer]) -> None:
-    part, chosen = draft.lesson.part(draft.chosen), _said("offer")
-    if part is None or part.question is None:
+    part = draft.lesson.part(draft.chosen)
+    chosen = store.chosen(_key("offer"), range(ANOTHER, len(offers)))
+    if part is None or part.question is None or chosen is None:
         return
-    if chosen == ANOTHER:
-        _put(draft, dict(TYPED))
-    elif chosen is not None and chosen < len(offers):
-        _put(draft, dict(offers[chosen].question))
+    _put(draft, dict(TYPED if chosen == ANOTHER else offers[chosen].question))
 
 
 def _hide(draft: Draft, offered: Mapping[str, list[str]]) -> None:

@@ -6,14 +6,14 @@ Tested with Streamlit 1.67. Another version may change any of them without a wor
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
-import socket
 from functools import cache
 from pathlib import Path
+from threading import Lock, RLock
 from typing import Any
 from urllib.parse import parse_qsl
+from weakref import WeakValueDictionary
 
 import streamlit
 import streamlit.logger
@@ -22,9 +22,9 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.state import SafeSessionState
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 from streamlit.util import calc_hash
-from uvicorn import Config
 
 STATIC = Path(streamlit.__file__).parent / "static"
 UPLOADS = "_stcore/upload_file/"  # below it: session, and a name of the file
@@ -34,6 +34,9 @@ NOT_PUBLIC = ("_stcore/metrics", "_stcore/agent", "_stcore/script-health-check")
 SESSIONS_KEPT = 2000  # at the most, without a browser
 
 _seen: set[str] = set()  # the sessions at the last look
+# Whose callbacks are run: locks by session, each kept by the runs that hold it or wait for it.
+_callbacks: WeakValueDictionary[int, Any] = WeakValueDictionary()
+_finding = Lock()
 
 
 def in_script_run() -> bool:
@@ -253,45 +256,28 @@ def katex_script() -> str:
     return scripts[0].relative_to(STATIC).as_posix()
 
 
-def no_server_name() -> None:
-    """Let no answer name the program that serves it; called before the server listens.
+def whole_callbacks() -> None:
+    """Let what a change calls come to its end, also where a newer run is already asked for.
 
-    Private: Streamlit makes the configuration of uvicorn itself, and does not let it be told
-    ``server_header=False``; uvicorn writes ``Config.encoded_headers`` into each answer.
+    A run that is overtaken ends where it next looks at the session, in the middle of a callback,
+    too, and the newer one, which has begun beside it, takes the change for known: what had been
+    typed just before a button was pressed could be lost. Now the newer one waits for the callbacks.
+
+    Private: ``SafeSessionState.on_script_will_rerun``, within which the callbacks run, its
+    ``_yield_callback``, which asks for newer runs, and the ``SessionState`` that runs share.
     """
 
-    def without_name(config: Config) -> list[tuple[bytes, bytes]]:
-        headers = config.__dict__.get("encoded_headers", [])
-        return [(name, value) for name, value in headers if name != b"server"]
+    def prepare(state: SafeSessionState, *args: Any, **named: Any) -> None:
+        with _finding:
+            lock = _callbacks.setdefault(id(state._state), RLock())
+        with lock:
+            ask = state._yield_callback
+            ask()
+            object.__setattr__(state, "_yield_callback", lambda: None)
+            try:
+                interruptible(state, *args, **named)
+            finally:
+                object.__setattr__(state, "_yield_callback", ask)
 
-    def keep(config: Config, headers: list[tuple[bytes, bytes]]) -> None:
-        config.__dict__["encoded_headers"] = headers
-
-    Config.encoded_headers = property(without_name, keep)  # type: ignore[assignment]
-
-
-def set_tcp_nodelay() -> None:
-    """Let what is written on a connection leave at once; called before the server listens.
-
-    An answer is written as head and body. Without TCP_NODELAY the body waits until the other side
-    has acknowledged the head, which it may put off for 40 ms (Linux) to 200 ms. uvloop sets the
-    option by itself. asyncio sets it only on sockets that were made with the protocol TCP, and
-    Streamlit makes its socket without one; but an accepted socket inherits the option from the
-    listening one, which is set here on its way to the event loop.
-
-    Private: Streamlit binds its socket itself, and hands it to ``create_server`` of the event loop
-    after the lifespan of the app has begun.
-    """
-    loop = asyncio.get_running_loop()
-    if not isinstance(loop, asyncio.BaseEventLoop):
-        return
-    create_server = loop.create_server
-
-    async def create_server_without_delay(*args: Any, **kwargs: Any) -> asyncio.Server:
-        listener = kwargs.get("sock")
-        if listener is not None and listener.family in (socket.AF_INET, socket.AF_INET6):
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return await create_server(*args, **kwargs)
-
-    # On this one loop, not on its class: nothing outside this server is changed.
-    loop.create_server = create_server_without_delay  # type: ignore[method-assign]
+    interruptible = SafeSessionState.on_script_will_rerun
+    SafeSessionState.on_script_will_rerun = prepare  # type: ignore[assignment]

@@ -17,7 +17,7 @@ from kernels import clear_memory
 from pages.shared.app.lessons import short_address
 from pages.shared.app.rooms.desk import forget_rooms
 from pages.shared.app.rooms.stopping import end_streams, stopping
-from pages.shared.app.runtime import limits, streamlit_private
+from pages.shared.app.runtime import limits, listening, streamlit_private
 from pages.shared.app.runtime.allocation import give_back, keep_freed_memory
 from pages.shared.app.runtime.log import write_log_as_asked
 from pages.shared.app.runtime.open_files import raise_limit
@@ -43,8 +43,9 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     write_log_as_asked()
     count_gone_readers()
     streamlit_private.no_pages_folder()
-    streamlit_private.no_server_name()
-    streamlit_private.set_tcp_nodelay()
+    streamlit_private.whole_callbacks()
+    listening.no_server_name()
+    listening.set_tcp_nodelay()
     streamlit_private.keep_sessions(limits.AWAY)
     ignore_warnings_of_estimators()
     thumbnails.version()  # drawn and packed now, and not while the first visitor waits

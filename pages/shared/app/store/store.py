@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -145,6 +145,16 @@ def bind(key: str, value: Any) -> None:
 def widget(key: str, default: Any = None) -> Any:
     """Return what a widget shows."""
     return st.session_state.get(key, default)
+
+
+def chosen(key: str, options: Collection[T]) -> T | None:
+    """Return which of the options a widget shows; None where it shows none of them any more.
+
+    A browser names an option by its label: where what is typed is part of the label, it may still
+    send that of before, which Streamlit then hands on as it is.
+    """
+    shown = widget(key)
+    return shown if shown in options else None
 
 
 def payload(key: str, event: str) -> Mapping[str, Any] | None:

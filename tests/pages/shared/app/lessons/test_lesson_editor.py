@@ -91,6 +91,20 @@ def test_a_lesson_is_made_changed_and_handed_out():
     assert [part.page for part in draft_of(at).lesson.parts] == ["svm", "krr"]
 
 
+def test_a_browser_that_still_names_a_part_as_before_changes_nothing():
+    """Streamlit tells options by their labels, and that of a part begins with its task."""
+    at = bench("svm")
+    at.button(key="kp_lesson_add").click().run()
+    (before,) = at.radio(key="kp_lesson_parts").options
+    at.text_area(key="kp_lesson_text").input("Look at C.").run()
+    parts = at.radio(key="kp_lesson_parts")
+    assert parts.options != [before]
+    parts.options[:] = [before]  # as the browser has them
+    calm(parts.set_value(before).run())
+    assert draft_of(at).chosen == 1
+    assert at.text_area(key="kp_lesson_text").value == "Look at C."
+
+
 def test_a_course_is_changed_as_a_lesson_of_ones_own():
     course = max(courses.courses(), key=lambda course: len(course.lesson.parts))
     at = bench("svm")

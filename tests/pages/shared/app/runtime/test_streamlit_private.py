@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import sys
 import textwrap
 from functools import partial
 from types import SimpleNamespace
@@ -16,6 +15,7 @@ from streamlit.runtime import Runtime
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.state import SafeSessionState, SessionState
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
@@ -24,14 +24,13 @@ from streamlit.web.server.starlette import (
     starlette_routes,
     starlette_websocket,
 )
-from uvicorn import Config
 
 from pages.shared.app.runtime import streamlit_private as private
 from pages.shared.app.server.headers import policy
 from tests.conftest import ROOT, SETTLED, serve, visit
 from tests.pages.shared.app.server.client import ask
-from tests.sweeps import sweep
 
+CALLBACKS = SafeSessionState.on_script_will_rerun  # of Streamlit itself
 REPOSITORY = "import sys\n" + f"sys.path.insert(0, {str(ROOT)!r})\n"
 
 
@@ -154,18 +153,35 @@ def test_parts_and_what_is_not_public():
         assert name.startswith(private.NOT_PUBLIC), f"{name} is open to everybody"
 
 
-def test_no_server_name(monkeypatch):
-    monkeypatch.setattr(Config, "encoded_headers", [], raising=False)  # as it is put back
-    before = Config(lambda: None, log_config=None)
-    before.load()
-    monkeypatch.delattr(Config, "encoded_headers")
-    assert (b"server", b"uvicorn") in before.encoded_headers, (
-        "Config.encoded_headers: uvicorn names itself elsewhere, or not at all"
-    )
-    private.no_server_name()
-    after = Config(lambda: None, headers=[("a", "b")], log_config=None)
-    after.load()
-    assert before.encoded_headers == [] and after.encoded_headers == [(b"a", b"b")]
+def test_whole_callbacks(monkeypatch):
+    """A newer run is asked for while the callbacks of this one look at the session."""
+    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", CALLBACKS)
+    asked, ends = [], []
+
+    class Overtaken(Exception):
+        pass
+
+    def ask():
+        asked.append(len(ends))
+        if len(asked) > 1:
+            raise Overtaken
+
+    session = SessionState()
+    session["name"] = "value"
+    safe = SafeSessionState(session, ask)
+
+    def callback(*_, **__):
+        ends.append(safe["name"])
+
+    monkeypatch.setattr(SessionState, "on_script_will_rerun", callback)
+    with pytest.raises(Overtaken):  # as Streamlit does it
+        safe.on_script_will_rerun(None)
+    asked.clear()
+    private.whole_callbacks()
+    safe.on_script_will_rerun(None)
+    assert ends == ["value"] and asked == [0], "SafeSessionState._yield_callback: asked elsewhere"
+    with pytest.raises(Overtaken):  # what follows is overtaken as before
+        safe["name"]
 
 
 def test_no_pages_folder(tmp_path, monkeypatch):
@@ -306,76 +322,3 @@ def test_release_upload(small_tab):
     file = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"x,y\n1,2\n"}
     small_tab.locator("input[type=file]").set_input_files(file)
     shown(small_tab, "kept 1, then 0", "runtime.get_instance().uploaded_file_mgr.remove_file")
-
-
-NODELAY_APP = """
-import os, socket
-import streamlit as st
-from starlette.responses import JSONResponse
-from starlette.routing import Route
-from pages.shared.app.runtime.streamlit_private import in_script_run, set_tcp_nodelay
-
-async def option(request):
-    '''Answer with the event loop, and TCP_NODELAY of the connection of this very request.'''
-    import asyncio
-    for name in os.listdir("/proc/self/fd"):
-        try:
-            link = socket.socket(fileno=os.dup(int(name)))
-        except OSError:
-            continue
-        with link:
-            try:
-                here = link.getpeername()[1] == request.client.port
-                server_side = link.getsockname()[1] == request.url.port
-            except (OSError, IndexError, TypeError):
-                continue
-            if here and server_side:
-                answer = link.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-                loop = type(asyncio.get_running_loop()).__module__.split(".")[0]
-                return JSONResponse([loop, bool(answer)])
-    return JSONResponse(None, status_code=404)
-
-if not in_script_run():
-    from contextlib import asynccontextmanager
-    @asynccontextmanager
-    async def lifespan(app):
-        LIFESPAN
-        yield
-    app = st.App(__file__, routes=[Route("/option", option)], lifespan=lifespan)
-"""
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc/self/fd")
-@pytest.mark.parametrize(
-    ("loop", "lifespan", "expected"),
-    sweep(
-        [
-            ("asyncio", "set_tcp_nodelay()", True),
-            ("uvloop", "set_tcp_nodelay()", True),
-            ("asyncio", "pass", False),
-        ],
-        (1, 2),
-    ),
-)
-def test_tcp_nodelay(tmp_path, monkeypatch, loop, lifespan, expected):
-    if loop == "uvloop":
-        pytest.importorskip("uvloop")
-    else:  # hidden from the server, as where it is not installed
-        (tmp_path / "hidden").mkdir()
-        (tmp_path / "hidden" / "uvloop.py").write_text("raise ModuleNotFoundError('uvloop')")
-        monkeypatch.setenv("PYTHONPATH", str(tmp_path / "hidden"))
-    script = tmp_path / "app.py"
-    script.write_text(REPOSITORY + NODELAY_APP.replace("LIFESPAN", lifespan))
-    process, url = serve(script, tmp_path / "log.txt")
-    try:
-        status, _, body = ask(f"{url}/option")
-    finally:
-        process.terminate()
-        process.wait(60)
-    sentence = (
-        "set_tcp_nodelay: an accepted connection has no TCP_NODELAY"
-        if expected
-        else "set_tcp_nodelay: Streamlit sets TCP_NODELAY itself, so that the adapter may go"
-    )
-    assert status == 200
-    assert body.decode() == f'["{loop}",{str(expected).lower()}]', sentence
