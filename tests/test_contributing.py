@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import sys
 from dataclasses import replace
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 import datasets
+import kernel_playground
 from kernels import KERNELS, KernelRidge, parse
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.blocks import Stage
@@ -62,12 +64,17 @@ def test_every_recipe_has_its_code():
         assert blocks(heading), heading
 
 
-def test_a_kernel(run):
+def test_a_kernel(run, monkeypatch):
     cauchy = None
     try:
         cauchy = run("A kernel")["Cauchy"]
         assert KERNELS["cauchy"] is cauchy and cauchy.character.endswith(".")
         assert not complaints(cauchy)
+        monkeypatch.setattr(kernel_playground, "Cauchy", cauchy, raising=False)
+        said: list[str] = []
+        (example,) = doctest.DocTestFinder(recurse=False).find(cauchy, "Cauchy", globs={})
+        assert doctest.DocTestRunner().run(example, out=said.append).attempted, said
+        assert not said, "".join(said)
         kernel = parse("2*cauchy(gamma=0.5) + linear()")
         assert parse(str(kernel)) == kernel
         assert r"\gamma" not in cauchy(gamma=0.5).formula and "0.5" in cauchy(gamma=0.5).formula

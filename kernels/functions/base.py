@@ -127,7 +127,10 @@ class Kernel(Differentiable):
 
         What `evaluate` does for all pairs at once is compared with it in the tests.
         """
-        raise KernelNotImplementedError(f"{type(self).__name__} has no pair(x, z).")
+        raise KernelNotImplementedError(
+            f"{type(self).__name__} has no pair(x, z): write its formula there once more, for two "
+            "points and without evaluate."
+        )
 
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return k(x_i, x_j) as one row, each pair i < j once, in order: (n (n - 1) / 2,).

@@ -69,13 +69,14 @@ COUNTERPARTS = {
     kernels.nystroem_features: Nystroem,
     kernels.spline_features: SplineTransformer,
 }
-ALONE = {  # nothing there is like it
-    "AllWords", "DualSolution", "Evidence", "Factorisation", "Graph", "Grid", "Hyperparameter",
-    "KernelError", "KernelNotImplementedError", "KernelTypeError", "NovikoffBound", "OfTwoPoints",
-    "OnFeatures", "Precomputed", "SeparatingLine", "Subsequence", "TwoSampleTest",
-    "WeisfeilerLehman", "WordSet", "clear_memory", "evidence", "general_formula", "gram_matrix",
-    "mean_difference", "mean_discrepancy", "novikoff_bound", "parse", "polynomial_powers",
-    "probabilities", "separating_line", "solve_dual", "stop_words_of", "two_sample_test", "words",
+ALONE = {  # nothing there is like it; kernels may be, too
+    "DualSolution", "Evidence", "Factorisation", "Graph", "Grid", "Hyperparameter",
+    "KernelError", "KernelNotImplementedError", "KernelTypeError", "NovikoffBound",
+    "OfTwoPoints", "OnFeatures", "Precomputed", "SeparatingLine", "Subsequence",
+    "TwoSampleTest", "WeisfeilerLehman", "clear_memory", "evidence", "general_formula",
+    "gram_matrix", "mean_difference", "mean_discrepancy", "novikoff_bound", "parse",
+    "polynomial_powers", "probabilities", "separating_line", "solve_dual", "stop_words_of",
+    "two_sample_test", "words",
 }  # fmt: skip
 PAIRS = [pytest.param(ours, theirs, id=ours.__name__) for ours, theirs in COUNTERPARTS.items()]
 BY_POSITION = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
@@ -106,8 +107,11 @@ def differing(ours, theirs):
 
 
 def test_every_public_name_is_compared_or_has_no_counterpart():
+    """A kernel of ours may be alone without being named here."""
     called = {name for name in kernels.__all__ if callable(getattr(kernels, name))}
-    assert called == ALONE | {ours.__name__ for ours in COUNTERPARTS}
+    known = ALONE | {ours.__name__ for ours in COUNTERPARTS}
+    of_ours = {cls.__name__ for cls in kernels.KERNELS.values()}
+    assert called - of_ours == known - of_ours
 
 
 @pytest.mark.parametrize(("ours", "theirs"), PAIRS)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.spatial.distance import cdist
 
+import kernels
 from kernels import KERNELS, RBF, Hyperparameter, Kernel, Matern, Periodic
 from kernels.functions.scale import estimated_scale
 from tests.kernels.functions.claims import CHECKS, complaints
@@ -19,6 +20,17 @@ WIDTH = Hyperparameter("width", "w", 1.0, range=(0.1, 10.0), length_power=1, hel
 @pytest.mark.parametrize("cls", KERNELS.values(), ids=lambda cls: cls.name)
 def test_it_is_what_it_says(cls, check):
     check(cls)
+
+
+@pytest.mark.parametrize("cls", KERNELS.values(), ids=lambda cls: cls.name)
+def test_it_is_public(cls):
+    name = cls.__name__
+    assert name in kernels.__all__, (
+        f"add {name} to __all__ in kernels/__init__.py: its page follows"
+    )
+    assert ">>> " in (cls.__doc__ or ""), (
+        f"the docstring of {name} has no example, as its page needs"
+    )
 
 
 class OfOneWidth(Kernel):
