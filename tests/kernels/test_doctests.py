@@ -37,4 +37,4 @@ def test_every_public_class_and_function_has_an_example():
         for name in kernels.__all__
         if callable(value := getattr(kernels, name)) and ">>>" not in (value.__doc__ or "")
     }
-    assert not without
+    assert not without, f"give an example, for the pages under /docs: {without}"

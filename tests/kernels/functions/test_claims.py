@@ -25,12 +25,7 @@ def test_it_is_what_it_says(cls, check):
 @pytest.mark.parametrize("cls", KERNELS.values(), ids=lambda cls: cls.name)
 def test_it_is_public(cls):
     name = cls.__name__
-    assert name in kernels.__all__, (
-        f"add {name} to __all__ in kernels/__init__.py: its page follows"
-    )
-    assert ">>> " in (cls.__doc__ or ""), (
-        f"the docstring of {name} has no example, as its page needs"
-    )
+    assert name in kernels.__all__, f"add {name} to __all__ in kernels/__init__.py"
 
 
 class OfOneWidth(Kernel):
