@@ -104,6 +104,11 @@ class Hyperparameter:
         return self.scale != "choice"
 
     @cached_property
+    def choices_by_text(self) -> dict[str, Any]:
+        """The choices, each by its text; of two with the same text the first."""
+        return {str(choice): choice for choice in reversed(self.choices)}
+
+    @cached_property
     def steps(self) -> tuple[Any, ...]:
         """Every value the slider can take, in order, each with three significant digits."""
         if self.scale == "choice":

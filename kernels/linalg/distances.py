@@ -23,7 +23,7 @@ FEW_PAIRS = 1 << 13
 FEW_DIFFERENCES = 1 << 18  # pairs times features, up to which they are as fast as a product
 FEW_CLOSE = 16  # of so many pairs, one may be too close for a product
 ROWS = 64  # of a block of products
-FEW_NUMBERS = 1 << 20  # pairs times features, up to which computing is as fast as remembering
+FEW_NUMBERS = 1 << 12  # pairs times features, up to which computing is as fast as remembering
 
 
 def remembered(distance: Callable[..., FloatArray], *points: Samples) -> FloatArray:

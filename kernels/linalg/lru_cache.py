@@ -17,6 +17,7 @@ Value = TypeVar("Value")
 
 MAX_KEYS_ASKED = 1 << 14
 NEWEST = 4  # entries that are measured again at each addition
+SELDOM = 64  # additions, the least between two measurements of all entries
 
 
 _ALL: weakref.WeakSet[LRUCache[Any]] = weakref.WeakSet()
@@ -59,7 +60,7 @@ class LRUCache(Generic[Value]):
         self.keep_from_second_use = keep_from_second_use
         self._lock = threading.Lock()
         self._entries: OrderedDict[Hashable, _Entry[Value]] = OrderedDict()
-        self._total = self._additions = 0
+        self._total = self._since = 0  # bytes; additions since all were measured
         self._asked: set[int] = set()
         self._running: dict[Hashable, _Running] = {}
         with _ADDING:
@@ -103,14 +104,20 @@ class LRUCache(Generic[Value]):
             while self.max_entries is not None and len(self._entries) > self.max_entries:
                 self._remove(next(iter(self._entries)))
             if self.max_bytes is not None:
-                self._additions += 1
-                count = len(self._entries)
-                self._measure(count if self._additions % max(count, 64) == 0 else NEWEST)
+                self._measure(self._due())
                 while self._total > self.max_bytes:
                     self._remove(next(iter(self._entries)))
 
     def _remove(self, key: Hashable) -> None:
         self._total -= self._entries.pop(key).size
+
+    def _due(self) -> int:
+        """Return how many of the newest are measured at an addition: all, once in as many."""
+        self._since += 1
+        if self._since < max(len(self._entries), SELDOM):
+            return NEWEST
+        self._since = 0
+        return len(self._entries)
 
     def _measure(self, newest: int) -> None:
         """Ask the ``newest`` entries again how large they are."""

@@ -134,8 +134,10 @@ class KernelEstimator(Pickled):
         if self.landmarks is not None:
             require_whole("landmarks", self.landmarks, "None or ")
         self._is_given = self._is_precomputed
-        fresh = int(np.random.default_rng().integers(1 << 62))
-        self._sampling = self.landmarks, fresh if self.seed is None else self.seed
+        seed = self.seed
+        if seed is None:  # drawn once, so that what is computed again later is the same
+            seed = int(np.random.default_rng().integers(1 << 62))
+        self._sampling = self.landmarks, seed
 
     def _notice(self, sentence: str) -> None:
         self.notices_ += (sentence,)
@@ -207,9 +209,14 @@ class KernelEstimator(Pickled):
             remedy = "A larger lambda, or standardised features, makes it unique"
             self._notice(f"{trouble}: the solution of minimum norm was taken. {remedy}.")
 
+    def _require_fit(self) -> None:
+        """Raise a NotFittedError before there is a fit."""
+        if not hasattr(self, "kernel_"):  # else scikit-learn's answer is known, and takes longer
+            check_is_fitted(self)
+
     def _gram(self, X: ArrayLike) -> FloatArray:
         """Gram matrix of new samples and the support."""
-        check_is_fitted(self)
+        self._require_fit()
         X = self._validate_X(X)
         if (K := self._given_gram(X)) is not None or (K := self._own_gram(X)) is not None:
             return K
@@ -228,7 +235,7 @@ class KernelEstimator(Pickled):
 
     def _gram_rows(self, X: ArrayLike) -> FloatArray | GramRows:
         """Return what can be multiplied by weights: f(x) = sum_i weights_i k(x, x_i)."""
-        check_is_fitted(self)
+        self._require_fit()
         X = self._validate_X(X)
         if (K := self._given_gram(X)) is not None or (K := self._own_gram(X)) is not None:
             return K
@@ -237,7 +244,7 @@ class KernelEstimator(Pickled):
 
     def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:
         """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""
-        check_is_fitted(self)
+        self._require_fit()
         return self.factorisation_.grid(x, y)(weights)
 
 

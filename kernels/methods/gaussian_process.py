@@ -9,7 +9,6 @@ from typing import Any, Literal, overload
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn.base import MultiOutputMixin, RegressorMixin
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.stationary import RBF
@@ -262,7 +261,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         They are as smooth as those of the prior, from a factor of the posterior covariance itself,
         however much wider the prior is: see `Posterior`. With landmarks it is that of ``predict``.
         """
-        check_is_fitted(self)
+        self._require_fit()
         Z = self._validate_X(X)
         mean = self._in_units(self._gram_rows(Z) @ self.dual_coef_)
         if self.factorisation_.approximate or not np.all(self.noise_):
@@ -289,7 +288,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5). Without
         ``return_std`` the standard deviations, which cost most, are NaN.
         """
-        check_is_fitted(self)
+        self._require_fit()
         X, summands = self._validate_X(X), self.kernel_.terms()
         Ks = [kernel(X, self.support_vectors_) for kernel in summands]
         sds = np.full((len(Ks), len(X)), np.nan)

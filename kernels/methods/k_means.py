@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn.base import ClusterMixin
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
@@ -170,14 +169,14 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
 
     def squared_distances(self, X: ArrayLike) -> FloatArray:
         """Squared distances of X (m, d) from the means in feature space, (m, n_clusters)."""
-        check_is_fitted(self)
+        self._require_fit()
         products = self._gram_rows(X) @ self.dual_coef_
         own = self.kernel_.diag(self._validate_X(X))
         return np.maximum(own[:, None] - 2 * products + self.squared_norms_, 0.0)
 
     def inertia_of(self, labels: ArrayLike) -> float:
         """Return the sum that is minimised for other clusters, labels (n,) from 0 on."""
-        check_is_fitted(self)
+        self._require_fit()
         codes = np.asarray(labels)
         K = self.factorisation_.K
         if codes.shape != (len(K),) or codes.dtype.kind not in "iu" or codes.min() < 0:

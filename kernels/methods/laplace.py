@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.linalg import solve_triangular
 from scipy.special import expit, ndtr
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.base import Kernel
@@ -152,7 +151,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
         Williams 2006, Eq. 3.32). Without theta, at the fitted values; with ``eval_gradient`` also
         d / d theta, in which the mode moves with theta (Alg. 5.1).
         """
-        check_is_fitted(self)
+        self._require_fit()
         kernel = self.kernel_ if theta is None else self.kernel_.with_theta(theta)
         both = with_slopes(kernel, kernel.points(self.support_vectors_), self._indicators)
         return both if eval_gradient else both[0]
@@ -197,7 +196,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Posterior mean of f on a regular grid, (len(y), len(x)[, n_classes])."""
-        check_is_fitted(self)
+        self._require_fit()
         return self._shaped(self._grid(x, y, self.dual_coef_))
 
     def _shaped(self, values: FloatArray) -> FloatArray:

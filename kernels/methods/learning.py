@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted
 
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
@@ -103,7 +102,7 @@ class MaximisesEvidence(KernelEstimator):
             What was tried, in order; the best has the largest ``value``, and names in ``at_bounds``
             what it found at a bound.
         """
-        check_is_fitted(self)
+        self._require_fit()
         attempts = self._search(bounds, callback).run(n_restarts, seed)
         self._learn(max(attempts, key=lambda attempt: attempt.value).theta)
         return attempts
@@ -140,7 +139,7 @@ class LearnsByEvidence(MaximisesEvidence):
     @property
     def evidence_(self) -> Evidence:
         """The log marginal likelihood of the fit in its parts, whose ``total`` it is, in nats."""
-        check_is_fitted(self)
+        self._require_fit()
         return evidence_of(self._covariance_of_y, self._y)
 
     def log_marginal_likelihood(
@@ -151,8 +150,7 @@ class LearnsByEvidence(MaximisesEvidence):
         Without theta, at the fitted values; with ``eval_gradient`` also d / d theta (Eq. 5.9).
         With landmarks, this, its surface and ``optimise`` look at the landmarks alone.
         """
-        if not hasattr(self, "factorisation_"):
-            check_is_fitted(self)  # which takes longer than all else of a few samples
+        self._require_fit()
         theta = self.theta if theta is None else theta
         kernel, noise = self._split(theta)
         X, y = self._exact_part()
@@ -201,7 +199,7 @@ class LearnsByEvidence(MaximisesEvidence):
         """Log marginal likelihood over two of ``theta_names``: (len(second), len(first))."""
         one = first, np.asarray(first_values, dtype=float)
         other = second, np.asarray(second_values, dtype=float)
-        check_is_fitted(self)
+        self._require_fit()
         return surface(self.kernel_, *self._exact_part(), self.noise_, one, other)
 
     def _search(self, bounds: Bounds, callback: Callback | None) -> Search:

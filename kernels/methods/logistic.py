@@ -6,7 +6,6 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted
 
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
@@ -130,7 +129,7 @@ class KernelLogistic(SteppedLogistic):
 
     def history(self, step: int | None = None) -> tuple[FloatArray, FloatArray]:
         """Return dual_coef_ and intercept_ as they were after ``step`` Newton steps, or are."""
-        check_is_fitted(self)
+        self._require_fit()
         if step is None:
             return self.dual_coef_, self.intercept_
         f, (alpha, b) = self.factorisation_, self._path[min(step, self.n_steps_)]

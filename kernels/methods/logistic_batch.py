@@ -8,7 +8,6 @@ from math import isqrt
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import expit, softmax
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
@@ -120,7 +119,7 @@ class BatchKernelLogistic(SteppedLogistic):
 
     def history(self, step: int | None = None) -> tuple[FloatArray, FloatArray]:
         """Return dual_coef_ and intercept_ as they were after ``step`` steps, or are."""
-        check_is_fitted(self)
+        self._require_fit()
         if step is None or step >= self.n_steps_:
             return self.dual_coef_, self.intercept_
         place, count = divmod(step, self._every)

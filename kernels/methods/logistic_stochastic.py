@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import expit
-from sklearn.utils.validation import check_is_fitted
 
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
@@ -152,7 +151,7 @@ class StochasticKernelLogistic(LearnsOnline, SteppedLogistic):
 
     def history(self, step: int | None = None) -> tuple[FloatArray, FloatArray]:
         """Return dual_coef_ and intercept_ as they were after ``step`` steps, or are."""
-        check_is_fitted(self)
+        self._require_fit()
         done = self.n_steps_ if step is None else min(step, self.n_steps_)
         v = self._sums(done, self.factorisation_.n_samples)
         intercept = self._intercepts[done - 1] if done else np.zeros(v.shape[1])

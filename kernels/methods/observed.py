@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..linalg.arrays import FloatArray
@@ -90,7 +89,7 @@ class Observed(LearnsByEvidence):
         mean_i = y_i - [A^-1 y]_i / [A^-1]_ii and variance_i = 1 / [A^-1]_ii, A = K + sigma^2 I
         (Eq. 5.12), without fitting again. With landmarks a KernelError is raised.
         """
-        check_is_fitted(self)
+        self._require_fit()
         if self.factorisation_.approximate:
             raise KernelError("leave_one_out needs all samples: fit without landmarks.")
         diagonal = self._covariance_of_y.inverse_diagonal()

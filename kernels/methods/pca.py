@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from scipy.linalg import eigh
 from scipy.sparse.linalg import ArpackError, eigsh
 from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import check_array, check_is_fitted
+from sklearn.utils.validation import check_array
 
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
@@ -163,7 +163,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         The regression from scores to samples uses the kernel itself, or an RBF where the kernel
         does not take scores: negative numbers, and not one for each feature.
         """
-        check_is_fitted(self)
+        self._require_fit()
         if self.kernel_.takes_objects:
             trouble = f"A {self.kernel_.domain} has no pre-image"
             raise KernelError(f"{trouble}: there are no numbers to regress on.")

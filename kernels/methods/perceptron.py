@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted
 
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
@@ -192,7 +191,7 @@ class KernelPerceptron(LearnsOnline):
 
     def history(self, step: int | None = None) -> FloatArray:
         """Return dual_coef_ as it was after ``step`` of the updates, or is after all."""
-        check_is_fitted(self)
+        self._require_fit()
         many = len(self.classes_) > 2
         alpha = np.zeros((len(self._codes), len(self.classes_) if many else 1))
         chosen = self.updates_[:step]

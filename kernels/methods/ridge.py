@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn.base import MultiOutputMixin, RegressorMixin
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
@@ -117,7 +116,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
     @property
     def effective_dof_(self) -> float:
         """Effective degrees of freedom, tr K (K + lam I)^-1."""
-        check_is_fitted(self)
+        self._require_fit()
         f = self.factorisation_
         if self._over_weights is not None:
             each = self._above_rounding([self._lam])[0] * self._over_weights
@@ -132,7 +131,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     def path(self, lams: ArrayLike) -> FloatArray:
         """Dual coefficients for each of ``lams``, (n_lams, n_support[, n_targets])."""
-        check_is_fitted(self)
+        self._require_fit()
         if self._over_weights is not None:
             alphas = np.stack([self._solved(float(lam)) for lam in _penalties(lams)])
         else:
@@ -149,7 +148,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         e_i = [(K + lam I)^-1 y]_i / [(K + lam I)^-1]_ii, which needs no 1 - H_ii (Rifkin and
         Lippert 2007).
         """
-        check_is_fitted(self)
+        self._require_fit()
         f, lams = self.factorisation_, self._above_rounding(lams)
         if self._over_weights is not None:
             systems = [f.at(lam * self._over_weights) for lam in lams]
@@ -174,7 +173,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
         Golub, Heath and Wahba (1979). With several targets their squared norms add up.
         """
-        check_is_fitted(self)
+        self._require_fit()
         if self._over_weights is not None:
             raise KernelError("gcv takes all samples alike: use loo_path with sample_weight.")
         f, lams = self.factorisation_, self._above_rounding(lams)

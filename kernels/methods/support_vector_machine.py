@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
@@ -132,7 +131,7 @@ class SupportVectorMachine(KernelEstimator):
         return f.K[:, self.support_] if np.array_equal(X, f.support) else None
 
     def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
-        check_is_fitted(self)
+        self._require_fit()
         surface = self.kernel_.on_grid(x, y, self.support_vectors_, self._weights)
         return surface + self.intercept_
 

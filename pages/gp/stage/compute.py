@@ -20,8 +20,7 @@ from pages.shared.pictures.results.process import Deviation, Process, compute_pr
 from pages.shared.pictures.results.truth import exact_function, noise_sd
 
 LEVEL = 0.95
-
-
+REACH = float(norm.ppf(0.5 + LEVEL / 2))  # of that interval on each side, in standard deviations
 FLAT = 0.5  # share of the variance that the mean explains, below which a fit is offered
 MIN_SERIES = 10  # points
 
@@ -130,5 +129,5 @@ def score_of(setting: Setting, mean: np.ndarray, sd: np.ndarray) -> Score:
     assert setting.test is not None
     y = setting.test.y
     density = norm.logpdf(y, mean, sd) - np.log(setting.unit)
-    inside = np.abs(y - mean) <= norm.ppf(0.5 + LEVEL / 2) * sd
+    inside = np.abs(y - mean) <= REACH * sd
     return Score(float(density.mean()), float(inside.mean()))

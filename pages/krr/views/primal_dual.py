@@ -6,9 +6,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import Hyperparameter, Kernel, KernelError, KernelRidge, White, nystroem_features
+from kernels import (
+    Hyperparameter,
+    Kernel,
+    KernelError,
+    KernelRidge,
+    Polynomial,
+    White,
+    nystroem_features,
+)
 from pages.krr.ridge import by_cholesky
-from pages.shared.model.controls.control import Values, kernel_of
+from pages.shared.model.controls.control import Values, kernel_of, usual_kernel
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
@@ -83,7 +91,10 @@ class PrimalDual:
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
     """Return the number of features, where the kernel does not say it, and what is counted."""
-    approximated = is_approximated(kernel_of(values), values["width"])
+    terms = values["terms"]
+    # Of all numbers only those of a polynomial decide whether there is a list of features.
+    kernel = kernel_of(values) if Polynomial.name in terms else usual_kernel(terms, values["ops"])
+    approximated = is_approximated(kernel, values["width"])
     return ((NYSTROEM,) if approximated else ()) + COUNTED
 
 

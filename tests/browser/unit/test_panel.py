@@ -108,6 +108,26 @@ def test_a_value_can_be_typed_and_nonsense_is_refused(tab):
     assert box.input_value() == "7"
 
 
+def test_what_was_refused_stays_said_beside_the_picture_of_an_earlier_move(tab):
+    start(tab)
+    tab.evaluate("() => { fake.auto = false }")
+    box, said = typed(tab, "k1.gamma"), tab.locator(f"{GAMMA} .kp-also")
+    typed(tab, "C").fill("3")
+    tab.keyboard.press("Enter")
+    wait_for_values(tab, {"C": 3})
+    box.fill("much")
+    tab.keyboard.press("Tab")
+    tab.evaluate("() => { fake.auto = true; asked.at(-1).release() }")
+    tab.wait_for_function("() => location.search.includes('C=3')")
+    assert box.get_attribute("aria-invalid") == "true"
+    assert said.inner_text() == "“much” is no number; gamma stays at 1."
+    # Until the slider is used, or its value is another one.
+    slider(tab, "k1.gamma").focus()
+    tab.keyboard.press("ArrowRight")
+    assert box.get_attribute("aria-invalid") is None
+    assert said.inner_text() == "ℓ = 0.707"
+
+
 def test_a_dragged_thumb_sends_every_stop_as_one_gesture(tab):
     start(tab)
     gamma = slider(tab, "k1.gamma")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kernels import LRUCache, clear_memory, size_in_bytes
+from kernels.linalg.lru_cache import NEWEST
 
 
 class Growing:
@@ -44,6 +45,21 @@ def test_bytes_are_bounded_and_objects_may_grow():
     assert cache.nbytes <= 100 and cache.peek("new") is not None
     assert cache.get("too large", lambda: np.zeros(1000)).shape == (1000,)
     assert cache.peek("too large") is None and cache.nbytes == 0
+
+
+def test_each_is_measured_a_few_times_however_many_there_are():
+    asked = []
+
+    class Counting:
+        @property
+        def nbytes(self):
+            asked.append(self)
+            return 10
+
+    cache, count = LRUCache(max_bytes=1 << 20), 1000
+    for key in range(count):
+        cache.put(key, Counting())
+    assert len(cache) == count and len(asked) <= (NEWEST + 2) * count
 
 
 def test_containers_and_dataclasses_are_measured():

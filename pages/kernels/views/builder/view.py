@@ -20,7 +20,7 @@ from pages.kernels.views.builder.edits import (
     place_of,
 )
 from pages.kernels.views.builder.tree import Tree, compute, nearest, part_pictures, tree_picture
-from pages.shared.model.controls.control import MAX_TERMS, Values, choice, kernel_of
+from pages.shared.model.controls.control import MAX_TERMS, Values, choice, usual_kernel
 from pages.shared.model.declarations.blocks import (
     Blocks,
     Button,
@@ -57,7 +57,7 @@ BUTTONS = (
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
     """Return the part that is chosen, and the kernel that an edit brings."""
-    names = part_names(kernel_of(values))
+    names = part_names(usual_kernel(values["terms"], values["ops"]))
     kernels = tuple(n for n, cls in KERNELS.items() if cls.domain != "text")
     return (
         replace(

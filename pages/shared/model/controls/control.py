@@ -84,10 +84,10 @@ class Control:
             If it is no finite number, or none of the choices.
         """
         if not self.declared.is_numeric:
-            matches = [c for c in self.declared.choices if str(c) == str(text)]
-            if not matches:
+            known = self.declared.choices_by_text
+            if str(text) not in known:
                 raise ValueError(f"{self.name} has no choice {str(text)[:40]!r}.")
-            return matches[0]
+            return known[str(text)]
         given = float(text)
         if not math.isfinite(given):
             raise ValueError(f"{self.name} must be a finite number.")
@@ -212,8 +212,17 @@ def kernel_of(values: Values) -> Kernel:
     ``ops`` holds the operators between the terms, or, where brackets or powers matter, the whole
     `Shape` of the kernel.
     """
-    terms, ops = values["terms"], values["ops"]
-    numbers = {c.name: values[c.name] for c in kernel_controls(terms)}
+    numbers = {c.name: values[c.name] for c in kernel_controls(values["terms"])}
+    return _kernel(values["terms"], values["ops"], numbers)
+
+
+@lru_cache(maxsize=256)
+def usual_kernel(terms: tuple[str, ...], ops: tuple[Any, ...]) -> Kernel:
+    """Return the kernel of these terms with its default numbers: for what hangs on no number."""
+    return _kernel(terms, ops, {})
+
+
+def _kernel(terms: tuple[str, ...], ops: tuple[Any, ...], numbers: Values) -> Kernel:
     return shaped(terms, ops, numbers) if is_nested(ops) else build(terms, ops, numbers)
 
 

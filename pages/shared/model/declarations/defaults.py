@@ -98,7 +98,7 @@ def with_defaults(page: Page, values: Mapping[str, Any], begin: Own) -> dict[str
 def _offered(control: Control, value: Any) -> Any:
     """Return a value that the control takes, its default where this one is none."""
     declared = control.declared
-    if value is None or (not declared.is_numeric and str(value) not in map(str, declared.choices)):
+    if value is None or not (declared.is_numeric or str(value) in declared.choices_by_text):
         value = declared.default
     return value if declared.is_numeric and type(value) is float else control.parse(value)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from kernels import Hyperparameter
 from pages.shared.model.controls.control import (
@@ -13,20 +12,14 @@ from pages.shared.model.controls.control import (
     data_controls,
     kernel_controls,
 )
+from pages.shared.model.declarations.by_what_is_read import ByWhatIsRead
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.units import notations
 
-Items = tuple[tuple[str, Any], ...]  # of a record's values, which one move asks about many times
 
-
+@ByWhatIsRead
 def controls_of(page: Page, values: Values) -> dict[str, Control]:
     """Return every control of the page at these values, by name: data, kernel, method, views."""
-    return _controls_of(page, tuple(values.items()))
-
-
-@lru_cache(maxsize=256)
-def _controls_of(page: Page, items: Items) -> dict[str, Control]:
-    values = dict(items)
     extras = tuple(
         h
         for h in page.method.extras
@@ -79,13 +72,8 @@ def unseen_names(page: Page, values: Values) -> frozenset[str]:
     return view_names(page, values) | {CODE.name, *notations.NAMES}
 
 
+@ByWhatIsRead
 def view_names(page: Page, values: Values) -> frozenset[str]:
     """Return the names of the controls that act in a view alone."""
-    return _view_names(page, tuple(values.items()))
-
-
-@lru_cache(maxsize=256)
-def _view_names(page: Page, items: Items) -> frozenset[str]:
-    values = dict(items)
     offered = (*page.teaching.views_of("views", values), *page.teaching.views_of("check", values))
     return frozenset(h.name for view in offered for h in view.controls_at(values))

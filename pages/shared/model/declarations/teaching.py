@@ -45,6 +45,8 @@ class Teaching:
 
         A challenge counts as a story of one step.
         """
+        if not story:
+            return None
         if (challenge := self.challenge(story)) is not None:
             return challenge.start if number == 1 else None
         steps = next((s.steps for s in self.stories if s.slug == story), ())
@@ -52,6 +54,8 @@ class Teaching:
 
     def held_back(self, story: str, number: int) -> tuple[str, ...]:
         """Return what a challenge, or a step, shows only after the learner has chosen."""
+        if not story:
+            return ()
         if (challenge := self.challenge(story)) is not None:
             return challenge.hides if challenge.reveals else ()
         step = self.step(story, number)

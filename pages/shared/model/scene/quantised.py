@@ -68,7 +68,8 @@ class Quantised:
         top = 2**self.bits - 1
         scale = (top - 1) / (hi - lo) if hi > lo else 0.0
         codes = (values - lo) * scale
-        np.rint(np.clip(codes, 0, top - 1, out=codes), out=codes)
+        np.minimum(np.maximum(codes, 0, out=codes), top - 1, out=codes)  # keeps NaN, as `clip`
+        np.rint(codes, out=codes)
         if missing is not None:
             codes[missing] = top
         described: dict[str, Any] = {"shape": shape, "lo": lo, "hi": hi}

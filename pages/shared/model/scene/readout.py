@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from kernels import Hyperparameter
@@ -39,7 +40,7 @@ class Readout:
     # Whose number it is, where that can be shown in another notation; see `notations`
     hyperparameter: Hyperparameter | None = None
 
-    @property
+    @cached_property
     def plain_text(self) -> str:
         """The number with its unit, or the words, without what explains it."""
         if self.words or self.amount is None:
@@ -53,7 +54,7 @@ class Readout:
         """What the page shows."""
         return f"{self.plain_text} ({self.detail})" if self.detail else self.plain_text
 
-    @property
+    @cached_property
     def shown_amount(self) -> float:
         """The number as it is shown, by which goals and sentences are judged; NaN without one."""
         if self.amount is None or isinstance(self.amount, int):

@@ -128,7 +128,8 @@ def _set(page: Page, record: PageState, raw: Mapping[str, Any], own: defaults.Ow
                 values[name] = accepted(controls[name], given, record.displayed)
         except ValueError as error:
             raise Refusal(str(error)) from error
-    values = defaults.with_defaults(page, values, {})
+    if controls_of(page, values) is not controls:  # else all others are what they may be
+        values = defaults.with_defaults(page, values, {})
     next_ = replace(record, values=values)
     if all(values.get(name) == record.values.get(name) for name in pinning.REDRAWN):
         return next_, ()

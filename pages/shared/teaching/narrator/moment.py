@@ -86,13 +86,20 @@ def _similarity(scene: Scene) -> Similarity | None:
             continue
         values = _values(trace, "z")
         n = len(values)
-        if n > 1 and values.min() >= 0 and (top := float(values.max())) > 0:
-            # Without its first value, a row of n + 1 ends at the next value of the diagonal.
-            others = values.ravel()[1:].reshape(n - 1, n + 1)[:, :-1]
-            beside = values.copy()
-            np.fill_diagonal(beside, 0)  # no other value is less
-            nearest = np.median(beside.max(axis=1)) / top
-            return Similarity(float(others.min()) / top, others.mean() / top, float(nearest))
+        if n < 2:
+            return None
+        # Without its first value, a row of n + 1 ends at the next value of the diagonal.
+        others = values.ravel()[1:].reshape(n - 1, n + 1)[:, :-1]
+        least, diagonal = float(others.min()), values.diagonal()
+        if least < 0 or diagonal.min() < 0:
+            return None
+        beside = values.copy()
+        np.fill_diagonal(beside, 0)  # no other value is less
+        nearest = np.sort(beside.max(axis=1))
+        top = float(max(nearest[-1], diagonal.max()))
+        middle = float(nearest[(n - 1) // 2] + nearest[n // 2]) / 2
+        if top > 0:
+            return Similarity(least / top, float(others.mean()) / top, middle / top)
     return None
 
 

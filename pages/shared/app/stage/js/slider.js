@@ -76,15 +76,19 @@ export class Slider {
   follow(value, note) {
     if (note !== undefined) this.showNote(note);
     if (this.moving || !Number.isFinite(Number(value))) return; // a text is with the server
+    const same = Number(value) === this.shown;
+    if (same && this.refused) return; // an earlier move's picture: what was refused stays said
     if (document.activeElement !== this.text || !this.edited) this.write(value);
-    if (Number(value) === this.shown) return;
+    if (same) return;
     this.shown = Number(value);
     this.place(this.shown);
   }
 
   showNote(note) {
-    setText(this.note, note);
-    this.note.hidden = !note;
+    this.usual = note;
+    const shown = this.refused || note;
+    setText(this.note, shown);
+    this.note.hidden = !shown;
   }
 
   /** Puts the thumb at a value; `width` of the track, if a hand is on it. */
@@ -117,8 +121,15 @@ export class Slider {
     if (this.text.value !== text) this.text.value = text;
     this.fit();
     this.edited = false;
-    setAttribute(this.text, 'aria-invalid', null);
-    setAttribute(this.text, 'title', null);
+    this.refusal('');
+  }
+
+  /** Says under the slider why it stays where it is, or takes that back. */
+  refusal(why) {
+    this.refused = why;
+    setAttribute(this.text, 'aria-invalid', why ? 'true' : null);
+    setAttribute(this.text, 'title', why || null);
+    this.showNote(this.usual);
   }
 
   /** Makes the field as wide as its text, so that the name has the rest of the line. */
@@ -273,12 +284,10 @@ export class Slider {
     if (!same) this.panel.set(control.name, value, this.panel.gesture());
   }
 
-  /** Says under the slider why it stays where it is, until the next picture. */
+  /** Stays where it is and says why, until it is used or has another value. */
   refuse(why) {
     this.write(this.shown);
-    setAttribute(this.text, 'aria-invalid', 'true');
-    setAttribute(this.text, 'title', why);
-    this.showNote(why);
+    this.refusal(why);
     announce(why);
   }
 }
