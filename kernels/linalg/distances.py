@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 import numpy as np
@@ -26,13 +28,26 @@ ROWS = 64  # of a block of products
 FEW_NUMBERS = 1 << 12  # pairs times features, up to which computing is as fast as remembering
 
 
+_keeps: ContextVar[bool] = ContextVar("keeps", default=True)
+
+
+@contextmanager
+def not_kept() -> Iterator[None]:
+    """Keep no distances within: those of block after block of many rows would take all the room."""
+    before = _keeps.set(False)
+    try:
+        yield
+    finally:
+        _keeps.reset(before)
+
+
 def remembered(distance: Callable[..., FloatArray], *points: Samples) -> FloatArray:
     """Return ``distance(*points)``, kept and read-only from the second call with the same points.
 
     The same object twice means the same samples. Those of few points are not kept.
     """
     first, *others = points
-    if len(first) * points[-1].size <= FEW_NUMBERS:
+    if len(first) * points[-1].size <= FEW_NUMBERS or not _keeps.get():
         return distance(*points)
     key = distance, array_key(first), *(Y is first or array_key(Y) for Y in others)
     return DISTANCES.get(key, lambda: distance(*points))

@@ -19,6 +19,7 @@ from .arrays import (
     read_only_copy,
 )
 from .by_rows import FeaturesByRow
+from .distances import not_kept
 from .gram_products import OfFeatures
 from .shifted import Shifted
 from .spectral import SpectralForm
@@ -181,7 +182,9 @@ class NystroemFactorisation(SpectralForm):
         samples = self.samples
         for start in range(0, self.n_samples if chosen is None else len(chosen), BLOCK):
             here = slice(start, start + BLOCK)
-            yield here, self.kernel(samples[here if chosen is None else chosen[here]], self.support)
+            with not_kept():
+                K = self.kernel(samples[here if chosen is None else chosen[here]], self.support)
+            yield here, K
 
     def apply(self, W: FloatArray) -> FloatArray:
         """Values (n, p) at the samples of the functions with weights W (m, p)."""
