@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -89,11 +90,11 @@ def used(pid: int) -> float:
 
 
 def _used(pid: int) -> float:
+    # The clock of another process (clock_getcpuclockid): /proc counts in steps of 10 ms.
     try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    except OSError:
+        return time.clock_gettime(~pid << 3 | 2)
+    except OSError:  # it has ended
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def megabytes(pid: int) -> float:
