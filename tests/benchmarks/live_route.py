@@ -80,10 +80,7 @@ class Route:
 
     async def ask(self, path: str, headers: dict[str, str], content: dict) -> dict:
         """Ask for a picture and return the header of the answer, arrays left aside."""
-        if self.reader is None or self.reader.at_eof():  # who is idle for 5 s is let go of
-            self.reader, self.writer = await asyncio.open_connection(*self.site.host.split(":"))
-        self.writer.write(self.written(path, headers, json.dumps(content).encode()))
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        head = await self._head(self.written(path, headers, json.dumps(content).encode()))
         length = int(head.split("content-length:")[1].split("\r\n")[0])
         answer = await self.reader.readexactly(length)
         if " 200 " not in head.splitlines()[0] or "x-kp-status" in head:
@@ -92,3 +89,21 @@ class Route:
             answer = gzip.decompress(answer)
         _, size = HEAD.unpack_from(answer)
         return json.loads(answer[HEAD.size : HEAD.size + size])
+
+    async def _head(self, request: bytes) -> str:
+        """Send a request and return the head of its answer.
+
+        Who is idle for 5 s, or for 65 s behind nginx, is let go of. Where that was not seen before
+        the request went out, it goes out once more, as browsers do: the server counts it once.
+        """
+        is_new = self.reader is None or self.reader.at_eof()
+        if is_new:
+            self.reader, self.writer = await asyncio.open_connection(*self.site.host.split(":"))
+        self.writer.write(request)
+        try:
+            return (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        except (asyncio.IncompleteReadError, ConnectionError) as lost:
+            if is_new or getattr(lost, "partial", b""):
+                raise
+        self.reader = None
+        return await self._head(request)
