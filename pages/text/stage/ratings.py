@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from kernels import LRUCache
 from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
@@ -16,6 +18,7 @@ from pages.shared.pictures.figures.style import ACCENT
 from pages.shared.pictures.results.errors import Predictions
 from pages.shared.pictures.results.predicted import Predicted, beside_actual, drawn_rows
 
+_NAMES: LRUCache[tuple[tuple[str, ...], tuple[str, ...]]] = LRUCache(max_entries=8)
 MAX_LEVELS = 12  # different numbers up to which each has a column of its own
 
 
@@ -28,8 +31,8 @@ class Ratings:
     # (m,) The mean prediction of the texts of each: of held-out ones, where there are any
     means: np.ndarray
     part: str  # of which part the means are
-    # The beginnings of the texts: of the training part, and of the held-out ones that are drawn
-    beginnings: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    # What is said of each dot: of the training part, and of the held-out ones that are drawn
+    names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 def compare_ratings(setting: Setting, predictions: Predictions) -> Ratings:
@@ -41,9 +44,24 @@ def compare_ratings(setting: Setting, predictions: Predictions) -> Ratings:
     else:
         undo = train.target_scaler.undo if train.target_scaler else np.asarray
         actual, values, part = undo(test.y), undo(predictions.test), "test"
-    held_out = () if test is None else [test.texts[i] for i in drawn_rows(test.n_samples)]
-    beginnings = (tuple(map(beginning, train.texts)), tuple(map(beginning, held_out)))
-    return Ratings(predictions_beside, *mean_of_each(actual, values), part, beginnings)
+    key = setting.fingerprint(predictions_beside.held_out is None)
+    names = _NAMES.get(key, lambda: _names(setting, predictions_beside))
+    return Ratings(predictions_beside, *mean_of_each(actual, values), part, names)
+
+
+def _names(setting: Setting, shown: Predicted) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is said of each dot, of both parts."""
+    test, name = setting.test, plain(shown.name)
+
+    def said(texts: Iterable[str], values: np.ndarray, part: str) -> tuple[str, ...]:
+        each = zip(texts, values.tolist(), strict=True)
+        return tuple(f"{beginning(text)}<br>{name} {number(v)} ({part})" for text, v in each)
+
+    training = said(setting.train.texts, shown.actual, "training")
+    if test is None or shown.held_out is None:
+        return training, ()
+    rows = drawn_rows(test.n_samples)
+    return training, said((test.texts[i] for i in rows), shown.held_out[0], "test")
 
 
 def beginning(text: str) -> str:
@@ -92,17 +110,11 @@ def ratings_figure(ratings: Ratings, title: str = "Predicted against actual") ->
 
 
 def _named(trace: dict[str, Any], ratings: Ratings) -> dict[str, Any]:
-    """Return a trace of points with the beginnings of their texts and what is said of them."""
+    """Return a trace of points with what is said of each."""
     place = {"points": 0, "test": 1}.get(trace["meta"]["role"])
     if place is None:
         return trace
-    part, shown = ("training", "test")[place], ratings.predicted
-    values = shown.actual if place == 0 or shown.held_out is None else shown.held_out[0]
-    names = (
-        f"{text}<br>{plain(shown.name)} {number(float(value))} ({part})"
-        for text, value in zip(ratings.beginnings[place], values, strict=True)
-    )
-    return points.named(trace, tuple(names), "predicted %{y:.3g}")
+    return points.named(trace, ratings.names[place], "predicted %{y:.3g}")
 
 
 def spread(ratings: Ratings) -> Predicted:

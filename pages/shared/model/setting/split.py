@@ -23,6 +23,8 @@ Own = Mapping[str, Any]  # the session's own data sets, by name
 _FETCHED: LRUCache[tuple[Dataset, Dataset | None]] = LRUCache(max_bytes=1 << 26)
 # By bytes: in a full hall each student has points of their own, 30 kB with their test part.
 PUBLIC: LRUCache[Base] = LRUCache(max_bytes=1 << 24)
+# Texts as a kernel counts their words: while lambda moves, the same megabytes.
+_COUNTED: LRUCache[Base] = LRUCache(max_bytes=1 << 25)
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,13 @@ class Base:
     def n_samples(self) -> int:
         """The number of training points."""
         return self.train.n_samples
+
+    @property
+    def fingerprint(self) -> tuple[object, ...]:
+        """What is equal for equal data, for the key of a cache."""
+        test = "" if self.test is None else self.test.fingerprint
+        shift = None if self.shift is None else self.shift.tobytes()
+        return self.train.fingerprint, test, self.middle, self.unit, shift, self.target_unit
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
@@ -132,7 +141,10 @@ class Base:
 def base(values: Values, kernel: Kernel, own: Own) -> Base:
     """Return the data of these values, scaled, and shifted where the kernel asks for it."""
     if kernel.domain == "text":
-        return _word_counts(_parts({**values, "scaling": "none"}, own), stop_words_of(kernel))
+        texts, stop_words = _parts({**values, "scaling": "none"}, own), stop_words_of(kernel)
+        return _COUNTED.get(
+            (texts.fingerprint, stop_words), lambda: _word_counts(texts, stop_words)
+        )
     data = _parts(values, own)
     if kernel.domain != "nonnegative":
         return data
