@@ -43,8 +43,8 @@ def _event(kind: str, **properties: Schema) -> Schema:
     return object_schema(("kind", *required), kind={"const": kind}, **properties)
 
 
-# A keyword for numbers says nothing of texts, and the other way round: one schema that names
-# several types is checked in a third of the time of `anyOf`.
+# A keyword for numbers says nothing of texts, and the other way round: one schema names several
+# types, so that the body of a move is checked in about half of the time that `anyOf` took.
 COORDINATE = {"type": "number", "minimum": -LARGEST, "maximum": LARGEST}
 POINT = integer_schema(0, 10**7)
 PLACE = {"index": POINT, "x": COORDINATE, "y": COORDINATE}
