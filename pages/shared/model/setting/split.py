@@ -23,8 +23,8 @@ Own = Mapping[str, Any]  # the session's own data sets, by name
 _FETCHED: LRUCache[tuple[Dataset, Dataset | None]] = LRUCache(max_bytes=1 << 26)
 # By bytes: in a full hall each student has points of their own, 30 kB with their test part.
 PUBLIC: LRUCache[Base] = LRUCache(max_bytes=1 << 24)
-# Texts as a kernel counts their words: while lambda moves, the same megabytes.
-_COUNTED: LRUCache[Base] = LRUCache(max_bytes=1 << 25)
+# Data as a kernel takes them, for instance its counts of words, the same while lambda moves.
+_TAKEN: LRUCache[Base] = LRUCache(max_bytes=1 << 25)
 
 
 @dataclass(frozen=True)
@@ -142,14 +142,12 @@ def base(values: Values, kernel: Kernel, own: Own) -> Base:
     """Return the data of these values, scaled, and shifted where the kernel asks for it."""
     if kernel.domain == "text":
         texts, stop_words = _parts({**values, "scaling": "none"}, own), stop_words_of(kernel)
-        return _COUNTED.get(
-            (texts.fingerprint, stop_words), lambda: _word_counts(texts, stop_words)
-        )
+        return _TAKEN.get((texts.fingerprint, stop_words), lambda: _word_counts(texts, stop_words))
     data = _parts(values, own)
     if kernel.domain != "nonnegative":
         return data
     if data.train.X.min() < 0:
-        return _shifted(data)
+        return _TAKEN.get((data.fingerprint, "shifted"), lambda: _shifted(data))
     if data.test is None:
         return data
     # Scaled by its training part, the test part may reach a little below zero.

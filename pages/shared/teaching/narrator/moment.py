@@ -95,10 +95,10 @@ def _similarity(scene: Scene) -> Similarity | None:
             return None
         beside = values.copy()
         np.fill_diagonal(beside, 0)  # no other value is less
-        nearest = np.sort(beside.max(axis=1))
-        top = float(max(nearest[-1], diagonal.max()))
-        middle = float(nearest[(n - 1) // 2] + nearest[n // 2]) / 2
+        nearest = beside.max(axis=1)
+        top = float(max(nearest.max(), diagonal.max()))
         if top > 0:
+            middle = float(np.median(nearest))
             return Similarity(least / top, float(others.mean()) / top, middle / top)
     return None
 
