@@ -12,8 +12,9 @@ from pages.shared.app.rooms.buckets import Rate
 from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import Full, KeptLessons
 from pages.shared.app.rooms.opening import open_lessons
-from pages.shared.app.rooms.room_store import NoStore
+from pages.shared.app.rooms.room_store import NoStore, is_of_store
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.tally import Tally
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, LessonError
 
@@ -23,6 +24,7 @@ OF_ONE, OF_ALL = Rate(10, 20 / 3600), Rate(60, 1 / 60)  # addresses of a session
 TOO_OFTEN = "Too many short addresses were made: try again later, or hand out the link or the file."
 OUT_OF_REACH = "The lessons of this server cannot be reached at present: try again in a minute."
 
+FAILURES = Tally("Lessons could not be kept or looked up: %d")
 _log = logging.getLogger("kernel_playground")
 _lock = threading.Lock()
 _of_one, _of_all = Guard(OF_ONE), Guard(OF_ALL)
@@ -71,10 +73,18 @@ def make(lesson: Lesson, session: str) -> ShortAddress:
                 return ShortAddress(code, secret)
     except (Full, NoStore) as error:
         raise LessonError(str(error)) from error
-    except Exception as error:  # a locked file, a lost connection
-        _log.exception("A lesson could not be kept.")
+    except Exception as error:
+        _note(error)
         raise LessonError(OUT_OF_REACH) from error
     raise LessonError(OUT_OF_REACH)
+
+
+def _note(error: Exception) -> None:
+    """Write a failure into the log: of disk or network its number, since a full hall meets it."""
+    if is_of_store(error):
+        FAILURES.add(error)
+    else:
+        _log.error("A lesson could not be kept, found or forgotten.", exc_info=error)
 
 
 def find(code: str) -> str | None:
@@ -87,8 +97,8 @@ def find(code: str) -> str | None:
     """
     try:
         return _lessons().find(code, time.time())
-    except Exception as error:  # no folder, a locked file, a lost connection
-        _log.exception("A lesson could not be looked up.")
+    except Exception as error:
+        _note(error)
         raise LessonError(OUT_OF_REACH) from error
 
 
@@ -103,7 +113,7 @@ def take_back(address: ShortAddress) -> None:
     try:
         _lessons().take_back(address.code, room_store.digest(address.secret))
     except Exception as error:
-        _log.exception("A lesson could not be taken back.")
+        _note(error)
         raise LessonError(OUT_OF_REACH) from error
 
 

@@ -7,15 +7,17 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import anyio.to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody
-from pages.shared.app.rooms.desk import TOO_OFTEN, Asker, Desk, TooMuch, desk
-from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore
+from pages.shared.app.rooms.desk import TOO_OFTEN, Asker, Desk, TooMuch, desk, opened
+from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore, is_of_store
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.tally import Tally
 from pages.shared.app.runtime.turns import Overtaken
 from pages.shared.model.lessons.lesson import LessonError
 from pages.shared.model.rooms import answers
@@ -25,6 +27,7 @@ from pages.shared.model.state.reducer import Refusal
 BROWSER, SECRET, TOKEN = "x-kp-browser", "x-kp-secret", "x-kp-token"
 
 NOT_YOURS = "This is the lecturer's: open the link that was made with the class."
+OUT_OF_REACH = "The server cannot keep what a class does at present: try again in a moment."
 UNEXPECTED = "The class cannot be reached at present (entry {number} of the server's log)."
 NOT_KEPT = {"cache-control": "no-store"}
 STATUS: dict[type[Exception], int] = {
@@ -43,6 +46,7 @@ STATUS: dict[type[Exception], int] = {
 }
 
 
+FAILURES = Tally("What a class did could not be kept or looked up: %d")
 _log = logging.getLogger("kernel_playground")
 
 
@@ -59,14 +63,20 @@ def route(path: str, answer: Answer, method: str = "GET") -> Route:
 
     async def respond(request: Request) -> Response:
         try:
-            return await answer(request, desk())
+            here = opened()
+            if here is None:
+                here = await anyio.to_thread.run_sync(desk)
+            return await answer(request, here)
         except tuple(STATUS) as refusal:
+            if isinstance(refusal, NoStore):
+                FAILURES.add(refusal)
             said = str(refusal) or TOO_OFTEN
             status = next(s for kind, s in STATUS.items() if isinstance(refusal, kind))
             return JSONResponse({"error": said}, status, NOT_KEPT)
-        except (
-            Exception
-        ):  # a locked file, a lost connection: phones keep their answers, and try again
+        except Exception as error:  # phones keep their answers, and try again
+            if is_of_store(error):
+                FAILURES.add(error)
+                return JSONResponse({"error": OUT_OF_REACH}, 503, NOT_KEPT)
             number = secrets.token_hex(3)
             _log.exception("Entry %s: a class in the room", number)
             return JSONResponse({"error": UNEXPECTED.format(number=number)}, 503, NOT_KEPT)

@@ -144,7 +144,7 @@ class Hub:
                     self._publish(listeners, sights(self.store, codes, self.store.now()))
                 known = listeners
             except Exception as error:  # a locked file, a lost connection
-                self._failures.add()
+                self._failures.add(error)
                 _log.debug("The rooms cannot be looked at.", exc_info=error)
                 time.sleep(PERIOD)
 

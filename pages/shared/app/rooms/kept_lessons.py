@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -92,10 +92,11 @@ class SQLiteLessons:
                 "select lesson from lessons where code = ? and opened >= ?", (code, now - KEPT)
             ).fetchone()
             if row is not None:
-                file.execute(
-                    "update lessons set opened = ? where code = ? and opened < ?",
-                    (now, code, now - DAY),  # a run of a page looks, too: once a day is enough
-                )
+                with suppress(sqlite3.OperationalError):  # a full disk can be read
+                    file.execute(
+                        "update lessons set opened = ? where code = ? and opened < ?",
+                        (now, code, now - DAY),  # a run of a page looks, too: once a day is enough
+                    )
             return None if row is None else str(row[0])
 
     def take_back(self, code: str, secret: str) -> None:

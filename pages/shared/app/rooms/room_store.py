@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import os
 import secrets
+import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,6 +38,13 @@ class FullRoom(ValueError):
 
 class NoStore(RuntimeError):
     """Rooms cannot be kept here; the message is one plain sentence for who runs the server."""
+
+
+def is_of_store(error: Exception) -> bool:
+    """Whether rooms or lessons failed to be kept: a full disk, a locked file, a lost connection."""
+    if isinstance(error, NoStore | sqlite3.Error | OSError):
+        return True
+    return type(error).__module__.partition(".")[0] == "redis"  # which need not be installed
 
 
 @dataclass(frozen=True)

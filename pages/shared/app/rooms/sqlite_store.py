@@ -30,6 +30,7 @@ from pages.shared.model.rooms.room import Room, read, written
 
 FILE = "rooms.sqlite3"
 CHECKS = 10  # a second
+LOCKED = sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED  # the low byte of what goes by
 TABLES = """
 create table if not exists rooms (
     code text primary key, room text not null, secret text not null, touched real not null
@@ -70,13 +71,15 @@ class SQLiteStore:
     def _change(self) -> Iterator[sqlite3.Connection]:
         """Write in one transaction."""
         with self._lock:
-            self._connection.execute("begin immediate")
+            file = self._connection
+            file.execute("begin immediate")
             try:
-                yield self._connection
+                yield file
+                file.execute("commit")
             except BaseException:
-                self._connection.execute("rollback")
+                if file.in_transaction:  # a full disk may have ended it
+                    file.execute("rollback")
                 raise
-            self._connection.execute("commit")
 
     def _rows(self, query: str, values: tuple[object, ...]) -> list[tuple[str, ...]]:
         with self._reads:
@@ -225,9 +228,10 @@ def _connection(path: Path) -> sqlite3.Connection:
             connection.execute("pragma wal_autocheckpoint = 0")
             connection.execute("pragma foreign_keys = on")
             connection.executescript(TABLES)
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
             connection.close()
-            if time.monotonic() > until:
+            is_locked = error.sqlite_errorcode & 0xFF in LOCKED
+            if not is_locked or time.monotonic() > until:
                 raise
             time.sleep(0.05)
         else:

@@ -25,19 +25,21 @@ class Tally:
     """
 
     def __init__(self, sentence: str) -> None:
-        self.sentence, self.count = sentence, 0
+        self.sentence, self.count, self.why = sentence, 0, ""
         self._waits = False  # for the end of the minute
         self._lock = threading.Lock()
 
-    def add(self) -> None:
-        """Count one more."""
+    def add(self, error: Exception | None = None) -> None:
+        """Count one more; of the errors that are counted the newest stands behind the number."""
         with self._lock:
             self.count += 1
+            if error is not None:
+                self.why = f" ({type(error).__name__}: {error})"
             if not self._waits:
                 self._say()
 
     def _say(self) -> None:
-        _log.warning(self.sentence, self.count)
+        _log.warning(self.sentence + "%s", self.count, self.why)
         self.count, self._waits = 0, True
         timer = threading.Timer(PERIOD, self._go_on)
         timer.daemon = True

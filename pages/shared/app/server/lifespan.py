@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import gc
-import logging
 import warnings
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import anyio
@@ -15,13 +14,14 @@ from threadpoolctl import threadpool_limits
 
 from kernels import clear_memory
 from pages.shared.app.lessons import short_address
-from pages.shared.app.rooms.desk import forget_rooms
+from pages.shared.app.rooms.desk import EXPIRES, forget_rooms
 from pages.shared.app.rooms.stopping import end_streams, stopping
 from pages.shared.app.runtime import limits, listening, streamlit_private
 from pages.shared.app.runtime.allocation import give_back, keep_freed_memory
+from pages.shared.app.runtime.clock import on_a_clock
 from pages.shared.app.runtime.log import write_log_as_asked
 from pages.shared.app.runtime.open_files import raise_limit
-from pages.shared.app.runtime.tally import count_gone_readers
+from pages.shared.app.runtime.tally import Tally, count_gone_readers
 from pages.shared.app.stage import assets
 from pages.shared.model.lessons import link
 from pages.shared.pictures.covers import thumbnails
@@ -31,8 +31,6 @@ LESSONS = 3600.0  # seconds from one look for lessons that nobody opens to the n
 # New objects until the youngest are looked through, and how often until the older ones are. Moves
 # leave no cycles, and in a full hall a look through all stops everybody for a tenth of a second.
 RARELY = (20_000, 5, 20)
-
-_log = logging.getLogger("kernel_playground")
 
 
 @asynccontextmanager
@@ -56,9 +54,8 @@ async def lifespan(app: App) -> AsyncIterator[None]:
         gc.freeze()
         gc.set_threshold(*RARELY)
         async with anyio.create_task_group() as group:
-            group.start_soon(forget_sessions)
-            group.start_soon(forget_rooms)
-            group.start_soon(forget_lessons)
+            for seconds, work, sentence in CLOCKS:
+                group.start_soon(on_a_clock, seconds, work, Tally(sentence))
             group.start_soon(end_streams, stopping())
             yield
             group.cancel_scope.cancel()
@@ -77,25 +74,23 @@ def ignore_warnings_of_estimators() -> None:
 
 
 async def forget_lessons() -> None:
-    """Forget, on a clock, the lessons under short addresses that nobody opens any more."""
-    while True:
-        await anyio.sleep(LESSONS)
-        try:
-            await anyio.to_thread.run_sync(short_address.forget_unopened)
-        except Exception:  # a locked file, a lost connection: the next time
-            _log.exception("Lessons that nobody opens could not be forgotten.")
+    """Forget the lessons under short addresses that nobody opens any more."""
+    await anyio.to_thread.run_sync(short_address.forget_unopened)
 
 
-async def forget_sessions() -> None:
-    """Let go, on a clock, of what sessions have left behind.
+class ForgetSessions:
+    """Lets go of what sessions have left behind.
 
     Twice: a thread that still worked for one of them may have held it the first time.
     """
-    due = 0
-    while True:
-        await anyio.sleep(PERIOD)
-        due = 2 if streamlit_private.expire_sessions() else max(due - 1, 0)
-        if due > 0:
+
+    def __init__(self) -> None:
+        self._due = 0
+
+    async def __call__(self) -> None:
+        """Let go of it, where there is any."""
+        self._due = 2 if streamlit_private.expire_sessions() else max(self._due - 1, 0)
+        if self._due > 0:
             await anyio.to_thread.run_sync(_collect)
 
 
@@ -109,3 +104,11 @@ def _collect() -> None:
         clear_memory()
     gc.collect()
     give_back(keep_reserve=is_visited)
+
+
+# What is done on a clock: each so many seconds, what, and what the log says where it fails
+CLOCKS: tuple[tuple[float, Callable[[], Awaitable[None]], str], ...] = (
+    (PERIOD, ForgetSessions(), "Sessions that ended could not be let go of, tried again: %d"),
+    (EXPIRES, forget_rooms, "Rooms that are idle could not be forgotten, tried again: %d"),
+    (LESSONS, forget_lessons, "Lessons that nobody opens could not be forgotten, tried again: %d"),
+)

@@ -243,19 +243,27 @@ def test_the_table_says_what_all_said_and_no_one_alone(begin):
     assert "1,1,all,6,," in lines and sum(",quantile 0.5," in line for line in lines) == 49
 
 
-def test_a_store_that_fails_is_said_and_asked_again(begin, serving, monkeypatch):
-    """A locked file or a lost Redis: the phone keeps its answer, and sends it again."""
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [(OSError("the connection is lost"), "try again in a moment"), (ValueError("ours"), "entry")],
+)
+def test_a_failure_is_said_and_asked_again(begin, serving, monkeypatch, caplog, error, said):
+    """A locked file or a lost Redis: the phone keeps its answer, and sends it again.
+
+    What is a fault of ours has its whole traceback in the log, under the number that is told.
+    """
     room = begin(step(*CHOICE))
     room.do("read", "open")
 
     def fails(*arguments):
-        raise OSError("the connection is lost")
+        raise error
 
     with monkeypatch.context() as broken:
         broken.setattr(serving.store, "room", fails)
         answer = room.answer(0)
-        assert answer.status_code == 503 and "entry" in answer.json()["error"]
+        assert answer.status_code == 503 and said in answer.json()["error"]
     assert room.answer(0).json()["kept"]
+    assert any(one.exc_info for one in caplog.records) == (said == "entry")
 
 
 def test_streams_leave_files_for_those_who_are_inside(begin, monkeypatch):
