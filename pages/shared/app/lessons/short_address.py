@@ -11,6 +11,7 @@ from pages.shared.app.rooms import kept_lessons, room_store
 from pages.shared.app.rooms.buckets import Rate
 from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import Full, KeptLessons
+from pages.shared.app.rooms.opened_once import OpenedOnce
 from pages.shared.app.rooms.opening import open_lessons
 from pages.shared.app.rooms.room_store import NoStore, is_of_store
 from pages.shared.app.runtime.prefix import prefix
@@ -26,9 +27,9 @@ OUT_OF_REACH = "The lessons of this server cannot be reached at present: try aga
 
 FAILURES = Tally("Lessons could not be kept or looked up: %d")
 _log = logging.getLogger("kernel_playground")
+LESSONS: OpenedOnce[KeptLessons] = OpenedOnce(open_lessons)
 _lock = threading.Lock()
 _of_one, _of_all = Guard(OF_ONE), Guard(OF_ALL)
-_kept: KeptLessons | None = None
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,6 @@ class ShortAddress:
     def path(self) -> str:
         """Where the lesson is found, below the server's origin."""
         return f"{prefix()}{PATH}/{self.code}"
-
-
-def _lessons() -> KeptLessons:
-    global _kept
-    with _lock:
-        if _kept is None:
-            _kept = open_lessons()
-        return _kept
 
 
 def make(lesson: Lesson, session: str) -> ShortAddress:
@@ -69,7 +62,7 @@ def make(lesson: Lesson, session: str) -> ShortAddress:
     try:
         for _ in range(TRIES):
             code = kept_lessons.new_code()
-            if _lessons().keep(code, text, room_store.digest(secret), time.time()):
+            if LESSONS.get().keep(code, text, room_store.digest(secret), time.time()):
                 return ShortAddress(code, secret)
     except (Full, NoStore) as error:
         raise LessonError(str(error)) from error
@@ -96,7 +89,7 @@ def find(code: str) -> str | None:
         If nobody can say at present.
     """
     try:
-        return _lessons().find(code, time.time())
+        return LESSONS.get().find(code, time.time())
     except Exception as error:
         _note(error)
         raise LessonError(OUT_OF_REACH) from error
@@ -111,7 +104,7 @@ def take_back(address: ShortAddress) -> None:
         If the store cannot be reached.
     """
     try:
-        _lessons().take_back(address.code, room_store.digest(address.secret))
+        LESSONS.get().take_back(address.code, room_store.digest(address.secret))
     except Exception as error:
         _note(error)
         raise LessonError(OUT_OF_REACH) from error
@@ -119,5 +112,5 @@ def take_back(address: ShortAddress) -> None:
 
 def forget_unopened() -> None:
     """Forget the lessons that nobody has opened for long, where this process keeps any."""
-    if _kept is not None:
-        _kept.expire(time.time())
+    if LESSONS.now is not None:
+        LESSONS.now.expire(time.time())

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody
-from pages.shared.app.rooms.desk import TOO_OFTEN, Asker, Desk, TooMuch, desk, opened
+from pages.shared.app.rooms.desk import DESK, TOO_OFTEN, Asker, Desk, TooMuch
 from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore, is_of_store
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.tally import Tally
@@ -63,10 +63,9 @@ def route(path: str, answer: Answer, method: str = "GET") -> Route:
 
     async def respond(request: Request) -> Response:
         try:
-            here = opened()
-            if here is None:
-                here = await anyio.to_thread.run_sync(desk)
-            return await answer(request, here)
+            if (desk := DESK.now) is None:
+                desk = await anyio.to_thread.run_sync(DESK.get)
+            return await answer(request, desk)
         except tuple(STATUS) as refusal:
             if isinstance(refusal, NoStore):
                 FAILURES.add(refusal)

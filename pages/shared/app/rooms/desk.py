@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import math
-import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,8 +14,9 @@ import anyio.to_thread
 
 from pages.shared.app.rooms import guards, pictures, room_store
 from pages.shared.app.rooms.hub import Hub
+from pages.shared.app.rooms.opened_once import OpenedOnce
 from pages.shared.app.rooms.opening import open_buckets, open_store
-from pages.shared.app.rooms.room_store import NoRoom, NoStore, RoomStore
+from pages.shared.app.rooms.room_store import NoRoom, RoomStore
 from pages.shared.app.runtime.turns import Overtaken
 from pages.shared.model.rooms.room import Room
 from pages.shared.model.state.reducer import Refusal
@@ -28,7 +26,6 @@ TOO_OFTEN = "Too much was asked for at once: try again in a moment."
 TOO_MANY_CODES = "Too many numbers were tried that no class has: try again in a minute."
 TOO_MANY_WRONG = "Too many wrong numbers or links were tried here: try again in a minute."
 EXPIRES = 60.0  # seconds from one look for idle rooms to the next
-AGAIN = 2.0  # seconds after which a store that could not be opened is opened once more
 
 T = TypeVar("T")
 
@@ -128,43 +125,15 @@ async def _drawn(room: Room, number: int) -> None:
         return  # said to whoever asks
 
 
-_lock = threading.Lock()
-_desk: Desk | None = None
-_refused: tuple[str, float] = "", -math.inf  # why there was none, and when
+def _desk() -> Desk:
+    return Desk(open_store(), guards.usual(open_buckets()))
 
 
-def desk() -> Desk:
-    """Return the rooms of this process; the store is opened by whoever asks first.
-
-    That can take seconds where a file is locked or a Redis does not answer, so it is called in a
-    thread; where it has failed, all who ask within `AGAIN` seconds are told the same.
-
-    Raises
-    ------
-    NoStore
-        If rooms cannot be kept.
-    """
-    global _desk, _refused
-    with _lock:
-        if _desk is None:
-            why, when = _refused
-            if time.monotonic() - when < AGAIN:
-                raise NoStore(why)
-            try:
-                _desk = Desk(open_store(), guards.usual(open_buckets()))
-            except NoStore as error:
-                _refused = str(error), time.monotonic()
-                raise
-        return _desk
-
-
-def opened() -> Desk | None:
-    """Return the rooms of this process if anybody has asked for them."""
-    return _desk
+DESK = OpenedOnce(_desk)  # the rooms of this process
 
 
 async def forget_rooms() -> None:
     """Forget idle rooms and limits, where this process has any."""
-    if _desk is not None:
-        await _desk.run(_desk.store.expire, _desk.store.now())
-        await _desk.run(_desk.limits.shared.expire)
+    if (desk := DESK.now) is not None:
+        await desk.run(desk.store.expire, desk.store.now())
+        await desk.run(desk.limits.shared.expire)

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pages.shared.app.rooms.folder import BUSY, made
@@ -181,14 +181,12 @@ class SQLiteStore:
 
     def expire(self, now: float) -> int:
         """Forget idle rooms, and write the log back; who reads or writes does not wait for that."""
-        with self._change() as file:
-            gone = file.execute("delete from rooms where touched < ?", (now - IDLE,)).rowcount
-        aside = _connection(self._path)
         try:
-            aside.execute("pragma wal_checkpoint(passive)").fetchall()
-        finally:
-            aside.close()
-        return gone
+            with self._change() as file:
+                return file.execute("delete from rooms where touched < ?", (now - IDLE,)).rowcount
+        finally:  # on a full disk, too: what has been written back makes room in the log
+            with closing(_connection(self._path)) as aside:
+                aside.execute("pragma wal_checkpoint(passive)").fetchall()
 
     def wait(self, seconds: float) -> bool:
         """Look `CHECKS` times a second for a commit."""

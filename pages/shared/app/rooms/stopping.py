@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import anyio
 
-from pages.shared.app.rooms.desk import opened
+from pages.shared.app.rooms.desk import DESK
 
 PERIOD = 0.25  # seconds
 
@@ -26,5 +26,5 @@ async def end_streams(is_stopping: Callable[[], bool]) -> None:
     """End the event streams once the server stops."""
     while not is_stopping():
         await anyio.sleep(PERIOD)
-    if (desk := opened()) is not None:
+    if (desk := DESK.now) is not None:
         desk.hub.close()

@@ -69,7 +69,7 @@ async def answer(_: Request) -> Response:
 
 def lines() -> Iterator[str]:
     """Yield the numbers of this process, line by line."""
-    own = desk.opened()
+    own = desk.DESK.now
     now = {
         "sessions": ("Pages that are open.", streamlit_private.active_sessions()),
         "rooms": ("Classes in the room, of all processes.", own.store.count() if own else 0),

@@ -30,7 +30,7 @@ from tests.pages.shared.model.tables.test_file_identity import NAME, table
 def kept(tmp_path, monkeypatch):
     """A server that keeps lessons in a folder of its own."""
     lessons = SQLiteLessons(tmp_path)
-    monkeypatch.setattr(short_address, "_kept", lessons)
+    monkeypatch.setattr(short_address.LESSONS, "now", lessons)
     for name in ("_of_one", "_of_all"):
         monkeypatch.setattr(short_address, name, Guard(Rate(50, 1e-6)))
     link.find_codes_with(short_address.find)
@@ -104,7 +104,7 @@ def test_too_many_addresses_are_refused(kept, monkeypatch):
 
 def test_a_store_out_of_reach_is_said(monkeypatch):
     monkeypatch.setenv("KP_ROOMS", "nonsense")
-    monkeypatch.setattr(short_address, "_kept", None)
+    monkeypatch.setattr(short_address.LESSONS, "now", None)
     with pytest.raises(LessonError, match="KP_ROOMS"):
         short_address.make(LESSON, "session")
     with pytest.raises(LessonError, match="at present"):

@@ -198,7 +198,7 @@ def open_desk(open_store, open_buckets):
 def serving(store, open_buckets, monkeypatch):
     """The desk that the routes ask."""
     here = desk.Desk(store, guards.usual(open_buckets()))
-    monkeypatch.setattr(desk, "_desk", here)
+    monkeypatch.setattr(desk.DESK, "now", here)
     return here
 
 

@@ -11,9 +11,10 @@ from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from pages.shared.app.rooms import asking, desk, sqlite_store
+from pages.shared.app.rooms import asking, opened_once, sqlite_store
 from pages.shared.app.rooms.buckets import ProcessBuckets
 from pages.shared.app.rooms.kept_lessons import DAY, SQLiteLessons
+from pages.shared.app.rooms.opened_once import OpenedOnce
 from pages.shared.app.rooms.room_store import NoStore
 from pages.shared.app.rooms.routes import routes
 from pages.shared.app.rooms.sqlite_store import FILE, SQLiteStore
@@ -114,10 +115,8 @@ def test_a_store_that_does_not_answer_keeps_nobody_else_waiting(monkeypatch, fai
     async def ping(_):
         return PlainTextResponse("pong")
 
-    monkeypatch.setattr(desk, "_desk", None)
-    monkeypatch.setattr(desk, "_refused", ("", float("-inf")))
-    monkeypatch.setattr(desk, "AGAIN", 1e9)
-    monkeypatch.setattr(desk, "open_store", open_slowly)
+    monkeypatch.setattr(asking, "DESK", OpenedOnce(open_slowly))
+    monkeypatch.setattr(opened_once, "AGAIN", 1e9)
     said = []
     with serving_at(Starlette(routes=[*routes(), Route("/ping", ping)])) as port:
         client = Client(port)

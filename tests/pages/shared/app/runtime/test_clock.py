@@ -42,7 +42,7 @@ def test_a_failure_ends_neither_it_nor_what_is_done_beside_it(caplog):
 def test_a_file_that_fails_ends_the_forgetting_of_rooms_no_more(tmp_path, monkeypatch):
     store = SQLiteStore(tmp_path)
     store.close()
-    monkeypatch.setattr(desk, "_desk", desk.Desk(store, guards.usual(ProcessBuckets())))
+    monkeypatch.setattr(desk.DESK, "now", desk.Desk(store, guards.usual(ProcessBuckets())))
     failed: list[Exception] = []
 
     class Counted(Tally):
