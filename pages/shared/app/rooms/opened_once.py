@@ -18,9 +18,9 @@ T = TypeVar("T")
 class OpenedOnce(Generic[T]):
     """Something of this process that has to be opened.
 
-    That can take seconds, where a file is locked or a Redis does not answer: the event loop's thread
-    does not wait for it. All who ask meanwhile, or within `AGAIN` seconds after a failure, are told
-    the same.
+    That can take seconds, where a file is locked or a Redis does not answer: it is not for the
+    thread of the event loop. All who ask meanwhile, or within `AGAIN` seconds after a failure, are
+    told the same.
 
     Parameters
     ----------
