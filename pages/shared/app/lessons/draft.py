@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -47,7 +48,8 @@ class Draft:
     chosen: int = 0  # the part that is being edited, counted from 1; 0 where there is none
     refused: str = ""  # why the last thing that was asked for could not be
     drops: int = 0  # how many files were opened: each gets a fresh widget
-    is_new: bool = True  # whether nothing was begun yet: the browser may bring an earlier one
+    is_new: bool = True  # whether the browser may still bring an earlier one
+    number: str = field(default_factory=lambda: secrets.token_hex(8))  # tells it from earlier ones
     # The files of the tables that parts are about, by name, where they are small
     files: dict[str, bytes] = field(default_factory=dict)
     # The short address that was made last, and the text of the lesson for which it was
@@ -56,7 +58,7 @@ class Draft:
 
     def add(self, part: Part) -> None:
         """Append a part, and choose it."""
-        self.open(self.lesson.with_part(part), len(self.lesson.parts) + 1)
+        self._show(self.lesson.with_part(part), len(self.lesson.parts) + 1)
 
     def take_table(self, name: str, raw: bytes) -> None:
         """Have the file of a table at hand, in case it is to travel in the lesson.
@@ -84,14 +86,34 @@ class Draft:
     def move(self, by: int) -> None:
         """Move the chosen part."""
         goal = min(max(self.chosen + by, 1), len(self.lesson.parts))
-        self.open(self.lesson.moved(self.chosen, by), goal)
+        self._show(self.lesson.moved(self.chosen, by), goal)
 
     def remove(self) -> None:
         """Take the chosen part away; the one after it, or else the last, is chosen then."""
-        self.open(self.lesson.without_part(self.chosen), self.chosen)
+        self._show(self.lesson.without_part(self.chosen), self.chosen)
 
-    def open(self, lesson: Lesson, chosen: int = 1) -> None:
+    def open(self, lesson: Lesson) -> None:
         """Go on with another lesson."""
+        self.is_new = False
+        self._show(lesson, 1)
+
+    def follow(self, earlier: Lesson) -> None:
+        """Come after what was made before a reload: what has been added meanwhile is not lost.
+
+        Raises
+        ------
+        LessonError
+            If both together have too many parts.
+        """
+        added, title = self.lesson.parts, self.lesson.title
+        lesson = earlier if title == TITLE else replace(earlier, title=title)
+        if len(lesson.parts) + len(added) > MAX_PARTS:
+            raise LessonError(FULL)
+        carried = {**earlier.tables, **self.lesson.tables}
+        lesson = replace(lesson, parts=(*lesson.parts, *added), tables=carried)
+        self._show(lesson, len(lesson.parts) if added else 1)
+
+    def _show(self, lesson: Lesson, chosen: int) -> None:
         self.lesson, self.chosen = lesson, min(chosen, len(lesson.parts))
 
 

@@ -1,9 +1,10 @@
 // Keeps the lesson that a lecturer is making in this tab of the browser, and brings it back after a reload.
 //
-// DATA (Python -> here): {new: whether the server's session has begun none yet, text: the lesson as it
-//   stands, handed: null | {code, secret, of}: its short address}
-// TRIGGERS (here -> Python): draft {text, handed?}: what was kept, once.
-// KEPT in sessionStorage, which goes with the tab: {text, handed}.
+// DATA (Python -> here): {new: whether the server's session would go on with an earlier one, number: of
+//   its own, text: the lesson as it stands, handed: null | {code, secret, of}: its short address}
+// TRIGGERS (here -> Python): draft {text, handed?}: what was kept of an earlier session, once. Until
+//   the server has it, nothing is written over it.
+// KEPT in sessionStorage, which goes with the tab: {number, text, handed}.
 
 import { make, mounted } from './dom.js';
 
@@ -18,8 +19,10 @@ class Draft {
 
   update({ data, setTriggerValue }) {
     const kept = read();
-    if (!data.new) write(data.text ? { text: data.text, handed: data.handed } : null);
-    else if (kept?.text && !this.brought) {
+    const { number, text, handed } = data;
+    if (!data.new || !kept?.text || kept.number === number) {
+      write(text ? { number, text, handed } : null);
+    } else if (!this.brought) {
       this.brought = true;
       setTriggerValue('draft', { text: kept.text, ...kept.handed && { handed: kept.handed } });
     }

@@ -15,7 +15,7 @@ from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import SQLiteLessons
 from pages.shared.app.store import store
 from pages.shared.model.lessons import lesson_file, link, tables
-from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
+from pages.shared.model.lessons.lesson import MAX_PARTS, Lesson, LessonError, Part
 from pages.shared.model.state import sharing
 from pages.shared.model.tables.uploaded_file import opened as opened_table
 from tests.apptest import calm, opened, state_of
@@ -183,7 +183,17 @@ def test_the_browser_brings_a_draft_back_once(monkeypatch):
     assert draft.lesson == with_table() and draft.handed == made
     begun = Draft(Lesson("Begun", (Part("svm"),)), is_new=False)
     kept_draft._bring(begun)
-    assert begun.lesson.title == "Begun", "what was begun meanwhile is not replaced"
+    assert begun.lesson.title == "Begun", "another lesson was opened meanwhile"
+    quick = Draft()
+    quick.add(Part("krr"))
+    kept_draft._bring(quick)
+    assert [part.page for part in quick.lesson.parts] == ["svm", "krr"], "both are there"
+    assert quick.lesson.tables.keys() == {NAME} and quick.chosen == 2 and quick.handed == made
+    kept_draft._bring(quick)
+    assert len(quick.lesson.parts) == 2, "once"
+    full = Draft(Lesson("Full", (Part("krr"),) * MAX_PARTS))
+    kept_draft._bring(full)
+    assert "at most" in full.refused and len(full.lesson.parts) == MAX_PARTS
     sent["text"] = "broken"
     damaged = Draft()
     kept_draft._bring(damaged)
