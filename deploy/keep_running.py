@@ -49,7 +49,11 @@ class Kept:
             self.due = now + PAUSES[self.ends - 1]
             return f"{self.name} has ended and is started again. {self.goes_on}".rstrip()
         if self.process is None and self.due is not None and now >= self.due:
-            self.process, self.since, self.due = self.start(), now, None
+            try:
+                self.process, self.since, self.due = self.start(), now, None
+            except OSError as error:  # no memory or no room on the disk for it at present
+                self.due = now + PAUSES[-1]
+                return f"{self.name} could not be started, which is tried again: {error}"
         return ""
 
     @property

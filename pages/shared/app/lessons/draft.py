@@ -56,6 +56,11 @@ class Draft:
     handed: ShortAddress | None = None
     handed_text: str = ""
 
+    @property
+    def chosen_part(self) -> ChosenPart:
+        """The part that is chosen now."""
+        return ChosenPart(self, self.chosen)
+
     def add(self, part: Part) -> None:
         """Append a part, and choose it."""
         self._show(self.lesson.with_part(part), len(self.lesson.parts) + 1)
@@ -115,6 +120,23 @@ class Draft:
 
     def _show(self, lesson: Lesson, chosen: int) -> None:
         self.lesson, self.chosen = lesson, min(chosen, len(lesson.parts))
+
+
+@dataclass(frozen=True)
+class ChosenPart:
+    """The part that a field was drawn for: when it is taken over, another one may be chosen."""
+
+    draft: Draft
+    number: int
+
+    @property
+    def part(self) -> Part | None:
+        """The part as it stands; None where there is none any more."""
+        return self.draft.lesson.part(self.number)
+
+    def put(self, part: Part) -> None:
+        """Put another one in its place."""
+        self.draft.lesson = self.draft.lesson.replaced(self.number, part)
 
 
 def present_part(

@@ -59,7 +59,7 @@ def panel(page: Page | None) -> None:
                   on_click=_add, args=(draft, page))  # fmt: skip
     if draft.lesson.parts:
         _parts(draft)
-        part_editor.show(draft)
+        part_editor.show(draft.chosen_part)
         st.subheader("For the class")
         share_lesson.show(draft)
     kept_draft.show(draft)

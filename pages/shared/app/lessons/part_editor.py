@@ -11,7 +11,7 @@ import streamlit as st
 from datasets import DataError
 from kernels import KernelError
 from pages.shared.app.lessons import question_editor
-from pages.shared.app.lessons.draft import Draft, names
+from pages.shared.app.lessons.draft import ChosenPart, names
 from pages.shared.app.store import store
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.defaults import Own
@@ -31,9 +31,9 @@ MARKS = (
 )
 
 
-def show(draft: Draft) -> None:
+def show(at: ChosenPart) -> None:
     """Draw the fields of the chosen part; each is taken over at once."""
-    part = draft.lesson.part(draft.chosen)
+    part = at.part
     if part is None:
         return
     page = registry.page(part.page)
@@ -48,30 +48,30 @@ def show(draft: Draft) -> None:
         max_chars=LONGEST_TEXT,
         placeholder="What the class is to do and to look at",
         on_change=_take,
-        args=(draft, "text"),
+        args=(at, "text"),
     )
     st.caption(literal(MARKS))
-    question_editor.show(draft, page, part, _scene(page, record, own))
+    question_editor.show(at, page, part, _scene(page, record, own))
     st.text_input(
         "Section",
         key=_bound("section", part.section),
         max_chars=LONGEST_TITLE,
         help="The heading under which the part stands, with those beside it that have the same.",
         on_change=_take,
-        args=(draft, "section"),
+        args=(at, "section"),
     )
-    _check(draft, "all_controls", "Learners can move all controls", part.controls is None)
+    _check(at, "all_controls", "Learners can move all controls", part.controls is None)
     if part.controls is not None:
-        _pills(draft, "controls", "Learners can move", offered, free)
+        _pills(at, "controls", "Learners can move", offered, free)
     rest = {n: text for n, text in offered.items() if n not in free}
     if part.controls is not None:
         rest.pop(POINTS, None)  # where they are not free they are fixed
-    _pills(draft, "locked", "Shown, but fixed", rest, part.locked)
-    _check(draft, "all_tabs", "All tabs below the picture", part.tabs is None)
+    _pills(at, "locked", "Shown, but fixed", rest, part.locked)
+    _check(at, "all_tabs", "All tabs below the picture", part.tabs is None)
     if part.tabs is not None:
-        _pills(draft, "tabs", "These tabs", {n: n.capitalize() for n in TABS}, part.tabs)
-    _check(draft, "hides_answers", "Hide the numbers until they are asked for", part.hides_answers)
-    _check(draft, "projector", "Open in the projector look", part.projector)
+        _pills(at, "tabs", "These tabs", {n: n.capitalize() for n in TABS}, part.tabs)
+    _check(at, "hides_answers", "Hide the numbers until they are asked for", part.hides_answers)
+    _check(at, "projector", "Open in the projector look", part.projector)
 
 
 def _scene(page: Page, record: PageState, own: Own) -> Scene | None:
@@ -82,12 +82,12 @@ def _scene(page: Page, record: PageState, own: Own) -> Scene | None:
         return None
 
 
-def _check(draft: Draft, field: str, label: str, value: bool) -> None:
-    st.checkbox(label, key=_bound(field, value), on_change=_take, args=(draft, field))
+def _check(at: ChosenPart, field: str, label: str, value: bool) -> None:
+    st.checkbox(label, key=_bound(field, value), on_change=_take, args=(at, field))
 
 
 def _pills(
-    draft: Draft, field: str, label: str, offered: Mapping[str, str], chosen: Iterable[str]
+    at: ChosenPart, field: str, label: str, offered: Mapping[str, str], chosen: Iterable[str]
 ) -> None:
     if not offered:
         return
@@ -98,7 +98,7 @@ def _pills(
         selection_mode="multi",
         key=_bound(field, [name for name in chosen if name in offered]),
         on_change=_take,
-        args=(draft, field, tuple(offered)),
+        args=(at, field, tuple(offered)),
     )
 
 
@@ -111,11 +111,11 @@ def _bound(field: str, value: Any) -> str:
     return _key(field)
 
 
-def _take(draft: Draft, field: str, offered: tuple[str, ...] = ()) -> None:
+def _take(at: ChosenPart, field: str, offered: tuple[str, ...] = ()) -> None:
     """Take over what a field says now."""
-    part, said = draft.lesson.part(draft.chosen), store.widget(_key(field))
+    part, said = at.part, store.widget(_key(field))
     if part is not None:
-        draft.lesson = draft.lesson.replaced(draft.chosen, changed(part, field, said, offered))
+        at.put(changed(part, field, said, offered))
 
 
 def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) -> Part:

@@ -11,7 +11,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared.app.lessons.draft import Draft
+from pages.shared.app.lessons.draft import ChosenPart
 from pages.shared.app.store import store
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.stories import unmarked
@@ -51,7 +51,7 @@ ANOTHER = -1  # none of the offered places
 POLL = "none: I ask for opinions"
 
 
-def show(draft: Draft, page: Page, part: Part, scene: Scene | None) -> None:
+def show(at: ChosenPart, page: Page, part: Part, scene: Scene | None) -> None:
     """Draw what the part asks; each field is taken over at once.
 
     ``scene`` is the picture with which the part begins; None where it cannot be drawn.
@@ -64,7 +64,7 @@ def show(draft: Draft, page: Page, part: Part, scene: Scene | None) -> None:
         key=_bound("kind", kind_of(part)),
         help="The class answers before it sees what is hidden; then the app tells the truth.",
         on_change=_choose,
-        args=(draft, scene),
+        args=(at, scene),
     )
     question = part.question
     if not own_question.is_own(question):
@@ -73,16 +73,16 @@ def show(draft: Draft, page: Page, part: Part, scene: Scene | None) -> None:
             st.caption(f"“{literal(unmarked(asked.text))}”")
         return
     assert question is not None
-    _text(draft, "text", "Question", question["text"], own_question.LONGEST_QUESTION)
+    _text(at, "text", "Question", question["text"], own_question.LONGEST_QUESTION)
     match question["kind"]:
         case "choice":
-            _choices(draft, question)
+            _choices(at, question)
         case "estimate":
-            _number(draft, question, scene)
+            _number(at, question, scene)
         case _:
-            _on_picture(draft, question, scene)
+            _on_picture(at, question, scene)
     answer, longest = question.get("answer", ""), own_question.LONGEST_ANSWER
-    _text(draft, "answer", "What is said afterwards to all (may stay empty)", answer, longest)
+    _text(at, "answer", "What is said afterwards to all (may stay empty)", answer, longest)
     if question["kind"] in ("choice", "estimate"):
         offered = hidden_offered(question, scene)
         st.segmented_control(
@@ -91,21 +91,21 @@ def show(draft: Draft, page: Page, part: Part, scene: Scene | None) -> None:
             format_func=HIDDEN.__getitem__,
             key=_bound("hides", hidden_of(question)),
             on_change=_hide,
-            args=(draft, offered),
+            args=(at, offered),
         )
 
 
-def _choices(draft: Draft, question: Mapping[str, Any]) -> None:
+def _choices(at: ChosenPart, question: Mapping[str, Any]) -> None:
     choices = question["choices"]
     for i in range(min(len(choices) + 1, own_question.MAX_CHOICES)):
         one = choices[i] if i < len(choices) else {"text": ""}
         left, right = st.columns([2, 3])
         with left:
             name, longest = f"choice {i}", own_question.LONGEST_CHOICE
-            _text(draft, name, f"Choice {i + 1}", one["text"], longest)
+            _text(at, name, f"Choice {i + 1}", one["text"], longest)
         with right:
             label, longest = "What is said to whoever chooses it", own_question.LONGEST_QUESTION
-            _text(draft, f"said {i}", label, one.get("said", ""), longest)
+            _text(at, f"said {i}", label, one.get("said", ""), longest)
     answers = [ANOTHER, *range(len(choices))]
     st.selectbox(
         "The right answer",
@@ -113,11 +113,11 @@ def _choices(draft: Draft, question: Mapping[str, Any]) -> None:
         format_func=lambda i: POLL if i == ANOTHER else shortened(choices[i]["text"], 50),
         key=_bound("right", question.get("right", ANOTHER)),
         on_change=_take_right,
-        args=(draft, answers),
+        args=(at, answers),
     )
 
 
-def _number(draft: Draft, question: Mapping[str, Any], scene: Scene | None) -> None:
+def _number(at: ChosenPart, question: Mapping[str, Any], scene: Scene | None) -> None:
     offers = offered_of(NUMBER, scene)
     labels = [offer.label for offer in offers]
     st.selectbox(
@@ -126,20 +126,20 @@ def _number(draft: Draft, question: Mapping[str, Any], scene: Scene | None) -> N
         format_func=lambda i: MINE if i == ANOTHER else f"{labels[i]} (the app knows it)",
         key=_bound("offer", _place_of(question, offers)),
         on_change=_take_offer,
-        args=(draft, offers),
+        args=(at, offers),
     )
     if "truth" in question:
         left, right = st.columns(2)
-        _amount(draft, "truth", "The right answer", question["truth"], left)
+        _amount(at, "truth", "The right answer", question["truth"], left)
         with right:
-            _text(draft, "unit", "Unit", question.get("unit", ""), own_question.LONGEST_NAME)
+            _text(at, "unit", "Unit", question.get("unit", ""), own_question.LONGEST_NAME)
     columns = st.columns(3)
     fields = {"low": "From", "high": "To", "near": NEAR}
     for (field, label), column in zip(fields.items(), columns, strict=True):
-        _amount(draft, field, label, question[field], column)
+        _amount(at, field, label, question[field], column)
 
 
-def _on_picture(draft: Draft, question: Mapping[str, Any], scene: Scene | None) -> None:
+def _on_picture(at: ChosenPart, question: Mapping[str, Any], scene: Scene | None) -> None:
     offers = offered_of(question["kind"], scene)
     known = _place_of(question, offers)
     if offers:
@@ -149,15 +149,15 @@ def _on_picture(draft: Draft, question: Mapping[str, Any], scene: Scene | None) 
             format_func=lambda i: offers[i].label,
             key=_bound("offer", max(known, 0)),
             on_change=_take_offer,
-            args=(draft, offers),
+            args=(at, offers),
         )
     columns = st.columns(2)
     if "across" in question:
         label = "On the dotted line at this height"
-        _amount(draft, "across", label, question["across"], columns[1], scene)
+        _amount(at, "across", label, question["across"], columns[1], scene)
     if question["kind"] != "line":
         near = NEAR_STROKE if question["kind"] == "stroke" else NEAR
-        _amount(draft, "near", near, question["near"], columns[0])
+        _amount(at, "near", near, question["near"], columns[0])
 
 
 def _place_of(question: Mapping[str, Any], offers: Sequence[Offer]) -> int:
@@ -166,16 +166,16 @@ def _place_of(question: Mapping[str, Any], offers: Sequence[Offer]) -> int:
     return same[0] if same else ANOTHER
 
 
-def _text(draft: Draft, field: str, label: str, value: str, longest: int) -> None:
+def _text(at: ChosenPart, field: str, label: str, value: str, longest: int) -> None:
     st.text_input(label, key=_bound(field, value), max_chars=longest, on_change=_take,
-                  args=(draft, field))  # fmt: skip
+                  args=(at, field))  # fmt: skip
 
 
 def _amount(
-    draft: Draft, field: str, label: str, value: float, place: Any, scene: Scene | None = None
+    at: ChosenPart, field: str, label: str, value: float, place: Any, scene: Scene | None = None
 ) -> None:
     place.number_input(label, key=_bound(field, float(value)), step=None, format="%.5g",
-                       on_change=_take, args=(draft, field, scene))  # fmt: skip
+                       on_change=_take, args=(at, field, scene))  # fmt: skip
 
 
 def _bound(field: str, value: Any) -> str:
@@ -191,48 +191,48 @@ def _said(field: str) -> Any:
     return store.widget(_key(field))
 
 
-def _choose(draft: Draft, scene: Scene | None) -> None:
-    part, kind = draft.lesson.part(draft.chosen), _said("kind")
+def _choose(at: ChosenPart, scene: Scene | None) -> None:
+    part, kind = at.part, _said("kind")
     if part is None or kind in (None, STORY, kind_of(part)):
         return
     if kind == NONE:
-        _put(draft, None)
+        _put(at, None)
         return
-    question, draft.refused = begun(kind, scene)
+    question, at.draft.refused = begun(kind, scene)
     if question is not None:
-        _put(draft, question)
+        _put(at, question)
 
 
-def _put(draft: Draft, question: Mapping[str, Any] | None) -> None:
-    part = draft.lesson.part(draft.chosen)
+def _put(at: ChosenPart, question: Mapping[str, Any] | None) -> None:
+    part = at.part
     if part is not None:
-        draft.lesson = draft.lesson.replaced(draft.chosen, replace(part, question=question))
+        at.put(replace(part, question=question))
 
 
-def _take(draft: Draft, field: str, scene: Scene | None = None) -> None:
+def _take(at: ChosenPart, field: str, scene: Scene | None = None) -> None:
     """Take over what a field says now, where it still makes a question."""
-    part = draft.lesson.part(draft.chosen)
+    part = at.part
     if part is None or part.question is None:
         return
     question, refused = changed(part.question, field, _said(field), scene)
-    draft.refused = refused
-    _put(draft, question)
+    at.draft.refused = refused
+    _put(at, question)
 
 
-def _take_right(draft: Draft, answers: Collection[int]) -> None:
+def _take_right(at: ChosenPart, answers: Collection[int]) -> None:
     if store.chosen(_key("right"), answers) is not None:
-        _take(draft, "right")
+        _take(at, "right")
 
 
-def _take_offer(draft: Draft, offers: Sequence[Offer]) -> None:
-    part = draft.lesson.part(draft.chosen)
+def _take_offer(at: ChosenPart, offers: Sequence[Offer]) -> None:
+    part = at.part
     chosen = store.chosen(_key("offer"), range(ANOTHER, len(offers)))
     if part is None or part.question is None or chosen is None:
         return
-    _put(draft, dict(TYPED if chosen == ANOTHER else offers[chosen].question))
+    _put(at, dict(TYPED if chosen == ANOTHER else offers[chosen].question))
 
 
-def _hide(draft: Draft, offered: Mapping[str, list[str]]) -> None:
-    part, said = draft.lesson.part(draft.chosen), _said("hides")
+def _hide(at: ChosenPart, offered: Mapping[str, list[str]]) -> None:
+    part, said = at.part, _said("hides")
     if part is not None and part.question is not None and said in offered:
-        _put(draft, {**part.question, "hides": offered[said]})
+        _put(at, {**part.question, "hides": offered[said]})

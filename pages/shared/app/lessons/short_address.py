@@ -17,12 +17,13 @@ from pages.shared.app.rooms.room_store import NoStore, is_of_store
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.tally import Tally
 from pages.shared.model.lessons import link
-from pages.shared.model.lessons.lesson import Lesson, LessonError
+from pages.shared.model.lessons.lesson import Lesson, LessonError, LessonOutOfReach
 
 PATH = "/l"
 TRIES = 20  # codes, until one is free
 OF_ONE, OF_ALL = Rate(10, 20 / 3600), Rate(60, 1 / 60)  # addresses of a session, of a process
 TOO_OFTEN = "Too many short addresses were made: try again later, or hand out the link or the file."
+NO_LESSONS = "This server cannot keep lessons: its log says why. Hand out the link or the file."
 OUT_OF_REACH = "The lessons of this server cannot be reached at present: try again in a minute."
 
 FAILURES = Tally("Lessons could not be kept or looked up: %d")
@@ -64,12 +65,14 @@ def make(lesson: Lesson, session: str) -> ShortAddress:
             code = kept_lessons.new_code()
             if LESSONS.get().keep(code, text, room_store.digest(secret), time.time()):
                 return ShortAddress(code, secret)
-    except (Full, NoStore) as error:
+    except Full as error:
         raise LessonError(str(error)) from error
     except Exception as error:
         _note(error)
-        raise LessonError(OUT_OF_REACH) from error
-    raise LessonError(OUT_OF_REACH)
+        if isinstance(error, NoStore):
+            raise LessonError(NO_LESSONS) from error
+        raise LessonOutOfReach(OUT_OF_REACH) from error
+    raise LessonOutOfReach(OUT_OF_REACH)
 
 
 def _note(error: Exception) -> None:
@@ -92,7 +95,7 @@ def find(code: str) -> str | None:
         return LESSONS.get().find(code, time.time())
     except Exception as error:
         _note(error)
-        raise LessonError(OUT_OF_REACH) from error
+        raise LessonOutOfReach(OUT_OF_REACH) from error
 
 
 def take_back(address: ShortAddress) -> None:
@@ -107,7 +110,7 @@ def take_back(address: ShortAddress) -> None:
         LESSONS.get().take_back(address.code, room_store.digest(address.secret))
     except Exception as error:
         _note(error)
-        raise LessonError(OUT_OF_REACH) from error
+        raise LessonOutOfReach(OUT_OF_REACH) from error
 
 
 def forget_unopened() -> None:

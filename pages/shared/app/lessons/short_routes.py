@@ -17,7 +17,7 @@ from pages.shared.app.runtime.qr import qr_code
 from pages.shared.app.runtime.reach import Reach, reach
 from pages.shared.app.stage import assets
 from pages.shared.model.lessons import link
-from pages.shared.model.lessons.lesson import Lesson, LessonError
+from pages.shared.model.lessons.lesson import Lesson, LessonError, LessonOutOfReach
 
 NOT_KEPT = {"cache-control": "no-store"}
 HEAD = """<!doctype html>
@@ -61,7 +61,7 @@ async def lead(request: Request) -> Response:
     try:
         lesson = await _lesson(request)
     except LessonError as error:
-        return _refused(str(error))
+        return _refused(error)
     query = urlencode(link.query(link.code_of(request.path_params["code"]), 1))
     return RedirectResponse(f"{prefix()}/{lesson.parts[0].page}?{query}", 303, NOT_KEPT)
 
@@ -71,7 +71,7 @@ async def wall(request: Request) -> Response:
     try:
         lesson = await _lesson(request)
     except LessonError as error:
-        return _refused(str(error))
+        return _refused(error)
     found = await run_in_threadpool(_reach, request)
     address = f"{found.origin}{prefix()}{PATH}/{link.code_of(request.path_params['code'])}"
     why = f'<p class="kp-room-why">{escape(found.why)}</p>' if found.why else ""
@@ -88,9 +88,10 @@ def _reach(request: Request) -> Reach:
     return reach(asked)
 
 
-def _refused(why: str) -> Response:
-    body = REFUSAL.format(why=escape(why), root=escape(prefix()))
-    return HTMLResponse(_head("No lesson") + body, 404, _headers())
+def _refused(error: LessonError) -> Response:
+    body = REFUSAL.format(why=escape(str(error)), root=escape(prefix()))
+    status = 503 if isinstance(error, LessonOutOfReach) else 404
+    return HTMLResponse(_head("No lesson") + body, status, _headers())
 
 
 def _head(title: str) -> str:

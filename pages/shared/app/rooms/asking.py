@@ -7,19 +7,18 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import anyio.to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody
-from pages.shared.app.rooms.desk import DESK, TOO_OFTEN, Asker, Desk, TooMuch
+from pages.shared.app.rooms.desk import DESK, TOO_OFTEN, Asker, Desk, TooMuch, in_store_thread
 from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore, is_of_store
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.tally import Tally
 from pages.shared.app.runtime.turns import Overtaken
-from pages.shared.model.lessons.lesson import LessonError
+from pages.shared.model.lessons.lesson import LessonError, LessonOutOfReach
 from pages.shared.model.rooms import answers
 from pages.shared.model.rooms.room import Room, RoomError
 from pages.shared.model.state.reducer import Refusal
@@ -28,6 +27,7 @@ BROWSER, SECRET, TOKEN = "x-kp-browser", "x-kp-secret", "x-kp-token"
 
 NOT_YOURS = "This is the lecturer's: open the link that was made with the class."
 OUT_OF_REACH = "The server cannot keep what a class does at present: try again in a moment."
+NO_CLASSES = "This server cannot keep classes: its log says why."
 UNEXPECTED = "The class cannot be reached at present (entry {number} of the server's log)."
 NOT_KEPT = {"cache-control": "no-store"}
 STATUS: dict[type[Exception], int] = {
@@ -35,6 +35,7 @@ STATUS: dict[type[Exception], int] = {
     LongBody: 413,
     request_schemas.Unreadable: 400,
     answers.AnswerError: 400,
+    LessonOutOfReach: 503,
     LessonError: 400,
     NoRoom: 404,
     RoomError: 409,
@@ -42,7 +43,6 @@ STATUS: dict[type[Exception], int] = {
     Refusal: 422,
     Overtaken: 429,
     TooMuch: 429,
-    NoStore: 503,
 }
 
 
@@ -64,18 +64,17 @@ def route(path: str, answer: Answer, method: str = "GET") -> Route:
     async def respond(request: Request) -> Response:
         try:
             if (desk := DESK.now) is None:
-                desk = await anyio.to_thread.run_sync(DESK.get)
+                desk = await in_store_thread(DESK.get)
             return await answer(request, desk)
         except tuple(STATUS) as refusal:
-            if isinstance(refusal, NoStore):
-                FAILURES.add(refusal)
             said = str(refusal) or TOO_OFTEN
             status = next(s for kind, s in STATUS.items() if isinstance(refusal, kind))
             return JSONResponse({"error": said}, status, NOT_KEPT)
         except Exception as error:  # phones keep their answers, and try again
             if is_of_store(error):
                 FAILURES.add(error)
-                return JSONResponse({"error": OUT_OF_REACH}, 503, NOT_KEPT)
+                said = NO_CLASSES if isinstance(error, NoStore) else OUT_OF_REACH
+                return JSONResponse({"error": said}, 503, NOT_KEPT)
             number = secrets.token_hex(3)
             _log.exception("Entry %s: a class in the room", number)
             return JSONResponse({"error": UNEXPECTED.format(number=number)}, 503, NOT_KEPT)

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import anyio
 import anyio.to_thread
+from anyio.lowlevel import RunVar
 
 from pages.shared.app.rooms import guards, pictures, room_store
 from pages.shared.app.rooms.hub import Hub
@@ -27,7 +28,22 @@ TOO_MANY_CODES = "Too many numbers were tried that no class has: try again in a 
 TOO_MANY_WRONG = "Too many wrong numbers or links were tried here: try again in a minute."
 EXPIRES = 60.0  # seconds from one look for idle rooms to the next
 
+THREADS = 8  # that wait for the store at most
+_threads: RunVar[anyio.CapacityLimiter] = RunVar("threads of the store")
+
 T = TypeVar("T")
+
+
+async def in_store_thread(work: Callable[..., T], *arguments: object) -> T:
+    """Return what ``work`` returns, in one of few threads.
+
+    A store that does not answer would else keep all those that files and pages are served from.
+    """
+    try:
+        limiter = _threads.get()
+    except LookupError:
+        _threads.set(limiter := anyio.CapacityLimiter(THREADS))
+    return await anyio.to_thread.run_sync(work, *arguments, limiter=limiter)
 
 
 class TooMuch(Exception):
@@ -63,7 +79,7 @@ class Desk:
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Return what the store says; it may have to wait for the disk."""
-        return await anyio.to_thread.run_sync(work, *arguments)
+        return await in_store_thread(work, *arguments)
 
     def find(self, code: str, asker: Asker) -> tuple[Room, bool]:
         """Return a room, and whether the asker is its lecturer.

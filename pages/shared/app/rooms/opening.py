@@ -21,7 +21,7 @@ from pages.shared.model.rooms.room import SHOWN_ON_REQUEST, RoomError, new_room
 
 REDIS = ("redis://", "rediss://", "unix://")
 TRIES = 50  # codes, until one is free
-UNKNOWN_STORE = "KP_ROOMS has to be an address of Redis, redis://host:6379/0, and is {given!r}."
+UNKNOWN_STORE = "KP_ROOMS has to be an address of Redis, redis://host:6379/0, and is another one."
 NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
 NO_TABLES = (
     "Part {number} of the lesson is about a table that does not travel in it: let it, in the "
@@ -76,7 +76,7 @@ def _kept(
         return in_folder(data_folder())
     if given.startswith(REDIS):
         return at_redis(given)
-    raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
+    raise NoStore(UNKNOWN_STORE)  # it may have a password in it
 
 
 def start(store: RoomStore, lesson: Lesson, now: float, text: str = "") -> tuple[str, str]:

@@ -64,7 +64,7 @@ async def begin(request: Request, desk: Desk) -> Response:
     key = f"session {stage.session}" if stage else asker_of(request).key
     if not await desk.run(desk.lets_begin, key):
         raise TooMuch(TOO_MANY_ROOMS)
-    lesson = _lesson(body)
+    lesson = await desk.run(_lesson, body)  # which the server may have to look up
     text = body.get("lesson", "")
     code, secret = await desk.run(opening.start, desk.store, lesson, desk.store.now(), text)
     desk.draw_ahead(await desk.run(desk.store.room, code))
@@ -221,13 +221,16 @@ async def _check_hands(room: Room, details: dict[str, Any]) -> None:
 async def afterwards(request: Request, desk: Desk) -> Response:
     """Answer with what those who were absent do alone: the room's lesson, as link and as file."""
     room = await lecturers_room(request, desk)
-    lesson = link.unpacked(room.lesson)
-    told = {
+    return answered(await desk.run(_to_take_along, room.lesson))
+
+
+def _to_take_along(text: str) -> dict[str, Any]:
+    lesson = link.unpacked(text)
+    return {
         "page": lesson.parts[0].page,
-        "query": link.query(room.lesson, 1),
+        "query": link.query(text, 1),
         "file": lesson_file.written(lesson).decode(),
     }
-    return answered(told)
 
 
 async def export(request: Request, desk: Desk) -> Response:

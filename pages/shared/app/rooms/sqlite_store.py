@@ -70,16 +70,19 @@ class SQLiteStore:
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
         """Write in one transaction."""
-        with self._lock:
-            file = self._connection
+        if not self._lock.acquire(timeout=BUSY):  # else many would wait so long, one after another
+            raise sqlite3.OperationalError("database is locked")
+        file = self._connection
+        try:
             file.execute("begin immediate")
-            try:
-                yield file
-                file.execute("commit")
-            except BaseException:
-                if file.in_transaction:  # a full disk may have ended it
-                    file.execute("rollback")
-                raise
+            yield file
+            file.execute("commit")
+        except BaseException:
+            if file.in_transaction:  # a full disk may have ended it
+                file.execute("rollback")
+            raise
+        finally:
+            self._lock.release()
 
     def _rows(self, query: str, values: tuple[object, ...]) -> list[tuple[str, ...]]:
         with self._reads:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pages.shared.app.runtime import limits
 
 PLACES = max(1, (os.cpu_count() or 1) - 1)
-_places = threading.BoundedSemaphore(PLACES)
 _present = threading.local()  # of the turn of this thread: when its step began, seconds before
 
 
@@ -19,12 +19,53 @@ class OutOfTime(Exception):
     """A piece of long work took longer than it may; the message is one plain sentence."""
 
 
+class Places:
+    """Places that are handed to whoever waits longest.
+
+    A semaphore gives no turns: a thread that releases it and acquires it at once has it again, since
+    the one that waits has to wake up first.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._free, self._lock = count, threading.Lock()
+        self._waiting: deque[threading.Event] = deque()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    def acquire(self) -> None:
+        """Take a place, or wait until one is handed over."""
+        with self._lock:
+            if self._free > 0:
+                self._free -= 1
+                return
+            called = threading.Event()
+            self._waiting.append(called)
+        called.wait()
+
+    def release(self) -> None:
+        """Hand a place to whoever waits longest; where nobody does, it is free."""
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().set()
+            else:
+                self._free += 1
+
+
+_places = Places(PLACES)
+
+
 @contextmanager
 def turn() -> Iterator[None]:
     """Hold one of the places for long work; whoever waits longest gets the next."""
-    with _places:
+    _places.acquire()
+    try:
         _present.since, _present.seconds = time.monotonic(), 0.0
         yield
+    finally:
+        _places.release()
 
 
 def give_way(limit: float = limits.LONG_WORK) -> None:

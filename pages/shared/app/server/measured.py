@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from itertools import chain
@@ -12,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.app.rooms import desk
+from pages.shared.app.rooms.room_store import is_of_store
 from pages.shared.app.runtime import metrics, open_files, streamlit_private
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS
@@ -69,10 +71,9 @@ async def answer(_: Request) -> Response:
 
 def lines() -> Iterator[str]:
     """Yield the numbers of this process, line by line."""
-    own = desk.DESK.now
     now = {
         "sessions": ("Pages that are open.", streamlit_private.active_sessions()),
-        "rooms": ("Classes in the room, of all processes.", own.store.count() if own else 0),
+        "rooms": ("Classes in the room, of all processes.", _rooms()),
         "questions_waiting": ("Pictures that wait for their turn.", TURNS.waiting),
     }
     return chain(
@@ -80,3 +81,15 @@ def lines() -> Iterator[str]:
         metrics.gauges({f"{metrics.NAME}{name}": value for name, value in now.items()}),
         metrics.of_process(open_files.count(), open_files.limit()),
     )
+
+
+def _rooms() -> float:
+    """Return how many classes there are; no number where the store does not answer."""
+    if (own := desk.DESK.now) is None:
+        return 0
+    try:
+        return own.store.count()
+    except Exception as error:
+        if is_of_store(error):
+            return math.nan
+        raise

@@ -6,6 +6,10 @@ page that takes it, or by more than the server has room for, is refused before i
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import streamlit as st
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -14,6 +18,7 @@ from pages.shared.app.runtime import limits, streamlit_private
 from pages.shared.app.runtime.prefix import prefix
 
 WAITING = 2  # files of the largest size that may wait for the page of one session
+UNDER_WAY: Counter[str] = Counter()  # bytes that are being sent, by session
 
 
 class Uploads:
@@ -28,18 +33,40 @@ class Uploads:
         path = str(scope.get("path", ""))
         if scope["type"] == "http" and scope["method"] == "PUT" and path.startswith(below):
             session = path.removeprefix(below).split("/")[0]
-            if why := refusal(session, dict(scope["headers"]).get(b"content-length", b"")):
+            size = size_of(dict(scope["headers"]).get(b"content-length", b""))
+            if why := refusal(session, size):
                 await JSONResponse({"error": why}, status_code=413)(scope, receive, send)
                 return
+            with _under_way(session, size):
+                await self.app(scope, receive, send)
+            return
         await self.app(scope, receive, send)
 
 
-def refusal(session: str, length: bytes) -> str:
-    """Return why a file of a session is not taken, or nothing."""
-    largest = int(st.get_option("server.maxUploadSize")) * limits.MB
-    size = int(length) if length.isdigit() else largest
-    if streamlit_private.uploaded_bytes(session) + size > WAITING * largest:
+@contextmanager
+def _under_way(session: str, size: int) -> Iterator[None]:
+    """Count a file while it is sent: Streamlit has it only when the whole of it is there."""
+    UNDER_WAY[session] += size
+    try:
+        yield
+    finally:
+        UNDER_WAY[session] -= size
+        if not UNDER_WAY[session]:
+            del UNDER_WAY[session]
+
+
+def size_of(length: bytes) -> int:
+    """Return the bytes of a file by its head, the most that are taken where that is silent."""
+    if length.isdigit():
+        return int(length)
+    return int(st.get_option("server.maxUploadSize")) * limits.MB
+
+
+def refusal(session: str, size: int) -> str:
+    """Return why a file of so many bytes of a session is not taken, or nothing."""
+    there, sent = streamlit_private.uploaded_bytes, UNDER_WAY
+    if there(session) + sent[session] + size > WAITING * size_of(b""):
         return "Other files of this page are still being read: wait, and send this one again."
-    if streamlit_private.uploaded_bytes() + size > limits.TABLES:
+    if there() + sent.total() + size > limits.TABLES:
         return "The server has no room for another file at present: try again in a few minutes."
     return ""

@@ -24,6 +24,10 @@ class LessonError(ValueError):
     """Something that is no lesson; the message is one plain sentence for the reader."""
 
 
+class LessonOutOfReach(LessonError):
+    """A lesson that nobody can look up at present, which says nothing of what it is."""
+
+
 @dataclass(frozen=True)
 class Part:
     """One part of a lesson."""

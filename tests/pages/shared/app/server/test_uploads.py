@@ -62,9 +62,9 @@ def test_reading_waits_in_the_queue_of_long_work():
 def test_files_that_wait_have_a_bound(monkeypatch):
     held = {"a": 0, "": 0}
     monkeypatch.setattr(streamlit_private, "uploaded_bytes", lambda session="": held[session])
-    assert uploads.refusal("a", b"1000") == ""
+    assert uploads.refusal("a", 1000) == ""
     held["a"] = held[""] = 21 * limits.MB
-    assert uploads.refusal("a", b"1000") == ""
-    assert uploads.refusal("a", b"").endswith(".") and uploads.refusal("a", b"20000000")
+    assert uploads.refusal("a", 1000) == ""
+    assert uploads.refusal("a", uploads.size_of(b"")).endswith(".") and uploads.refusal("a", 20_000_000)
     held.update({"a": 0, "": limits.TABLES})
-    assert uploads.refusal("a", b"1").startswith("The server has no room")
+    assert uploads.refusal("a", 1).startswith("The server has no room")

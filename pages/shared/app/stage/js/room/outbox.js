@@ -5,6 +5,7 @@ import { forget, keep, readKept } from '../kept.js';
 
 const FIRST = 500; // ms until the first try again; doubled with each failure
 const LAST = 5000;
+const LATER = [0, 408, 429]; // nobody answers, the request broke off, too many at once
 
 const nameOf = ({ part, round }) => `${part}.${round}`;
 
@@ -56,7 +57,7 @@ export class Outbox {
     try {
       await this.talk.answer(entry);
     } catch (error) {
-      if ([0, 429].includes(error.status) || error.status === undefined) throw error;
+      if (LATER.includes(error.status) || error.status === undefined) throw error;
       [state, said] = ['refused', error.message];
     }
     // Meanwhile it may have been changed: then the newer one is still to be sent.
