@@ -53,3 +53,23 @@ def test_who_has_lived_long_enough_begins_to_count_anew():
         assert "is started again" in kept.look(now)
         assert kept.look(now) == ""
     assert len(started) == 1 + 3 * MAX_ENDS
+
+
+def test_what_cannot_be_started_at_present_is_tried_again():
+    """No memory for a process, or a full disk: the others go on."""
+    started = Program()
+    results = [OSError("no memory"), started]
+
+    def start():
+        result = results.pop(0)
+        if isinstance(result, OSError):
+            raise result
+        return result
+
+    kept = Kept("A program", start, "", Program())
+    kept.process.code = -9
+    now = kept.since
+    kept.look(now)
+    assert kept.look(now) == "A program could not be started, which is tried again: no memory"
+    assert not kept.is_left
+    assert kept.look(now + PAUSES[-1]) == "" and kept.process is started

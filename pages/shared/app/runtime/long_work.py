@@ -22,8 +22,8 @@ class OutOfTime(Exception):
 class Places:
     """Places that are handed to whoever waits longest.
 
-    A semaphore gives no turns: a thread that releases it and acquires it at once has it again, since
-    the one that waits has to wake up first.
+    A semaphore gives no turns: a thread that releases it and asks at once has it again, since the
+    one that waits has to wake up first.
     """
 
     def __init__(self, count: int) -> None:

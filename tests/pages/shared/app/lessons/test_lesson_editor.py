@@ -262,3 +262,16 @@ def test_a_lesson_that_was_left_is_said_and_one_click_leads_back(monkeypatch):
     calm(go(at, "kpca"))
     calm(at.button(key="kp_lesson_close").click().run())
     assert "kp_lesson_return" not in [button.key for button in at.button]
+
+
+def test_a_field_belongs_to_the_part_that_it_was_drawn_for():
+    """Typed into the task of part 2, then a press on part 1: the browser sends both at once."""
+    at = bench("svm")
+    for _ in range(2):
+        at.button(key="kp_lesson_add").click().run()
+    assert draft_of(at).chosen == 2
+    at.text_area(key="kp_lesson_text").input("Look at C.")
+    calm(at.radio(key="kp_lesson_parts").set_value(1).run())
+    draft = draft_of(at)
+    assert draft.chosen == 1
+    assert [part.text for part in draft.lesson.parts] == ["", "Look at C."]

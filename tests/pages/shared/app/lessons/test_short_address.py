@@ -13,9 +13,12 @@ from pages.shared.app.rooms import room_store
 from pages.shared.app.rooms.buckets import Rate
 from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import SQLiteLessons
+from pages.shared.app.rooms.opened_once import OpenedOnce
+from pages.shared.app.rooms.opening import open_lessons
+from pages.shared.app.runtime.tally import Tally
 from pages.shared.app.store import store
 from pages.shared.model.lessons import lesson_file, link, tables
-from pages.shared.model.lessons.lesson import MAX_PARTS, Lesson, LessonError, Part
+from pages.shared.model.lessons.lesson import MAX_PARTS, Lesson, LessonError, LessonOutOfReach, Part
 from pages.shared.model.state import sharing
 from pages.shared.model.tables.uploaded_file import opened as opened_table
 from tests.apptest import calm, opened, state_of
@@ -102,13 +105,16 @@ def test_too_many_addresses_are_refused(kept, monkeypatch):
     short_address.make(LESSON, "another session")
 
 
-def test_a_store_out_of_reach_is_said(monkeypatch):
-    monkeypatch.setenv("KP_ROOMS", "nonsense")
-    monkeypatch.setattr(short_address.LESSONS, "now", None)
-    with pytest.raises(LessonError, match="KP_ROOMS"):
+def test_a_store_out_of_reach_is_said(monkeypatch, caplog):
+    """What is wrong is for who runs the server: no path and no password for anybody else."""
+    monkeypatch.setenv("KP_ROOMS", "tcp://:PASSWORD@host:6379")
+    monkeypatch.setattr(short_address, "LESSONS", OpenedOnce(open_lessons))
+    monkeypatch.setattr(short_address, "FAILURES", Tally("Failures: %d"))
+    with pytest.raises(LessonError, match="its log says why"):
         short_address.make(LESSON, "session")
-    with pytest.raises(LessonError, match="at present"):
+    with pytest.raises(LessonOutOfReach, match="at present"):
         short_address.find("abcd-2345")
+    assert "KP_ROOMS has to be" in caplog.text and "PASSWORD" not in caplog.text
 
 
 def test_a_class_opens_a_lesson_with_its_table_without_a_file(kept):

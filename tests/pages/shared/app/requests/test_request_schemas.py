@@ -32,6 +32,28 @@ def test_a_field_that_is_wrong_is_named(route):
         assert path.split(".")[0] in str(refusal.value), (body, str(refusal.value))
 
 
+@pytest.mark.parametrize(
+    ("route", "body"),
+    [
+        ("interactive", {"names": [*range(30), *map(str, range(30))]}),
+        ("answer", {**RIGHT["answer"], "given": ["x"] * 9000}),
+    ],
+)
+def test_no_further_fault_is_looked_for(route, body, monkeypatch):
+    """Whether no two of thousands are equal takes minutes to find out."""
+    monkeypatch.setattr(
+        "jsonschema._keywords.uniq", lambda values: pytest.fail("all were compared")
+    )
+    with pytest.raises(request_schemas.Unreadable):
+        request_schemas.request_body(route, json.dumps(body).encode())
+
+
+def test_a_number_with_a_point_is_no_index():
+    event = {"kind": "choose", "chosen": [1.0]}
+    with pytest.raises(request_schemas.Unreadable, match=r"event\.chosen\.0"):
+        request_schemas.request_body("live", json.dumps({"event": event}).encode())
+
+
 def test_every_field_is_tried():
     for route, schema in request_schemas.REQUESTS.items():
         assert schema["properties"].keys() == {p for p in FIELDS[route] if "." not in p}

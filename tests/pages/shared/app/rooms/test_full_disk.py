@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import threading
 import time
@@ -19,6 +20,8 @@ from pages.shared.app.rooms.room_store import NoStore
 from pages.shared.app.rooms.routes import routes
 from pages.shared.app.rooms.sqlite_store import FILE, SQLiteStore
 from pages.shared.app.runtime.tally import Tally
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import LessonOutOfReach
 from tests.pages.shared.app.rooms.conftest import Client, serving_at, step
 
 WHY = "(OperationalError: database or disk is full)"
@@ -104,7 +107,10 @@ def test_a_lesson_is_read_from_a_disk_on_which_nothing_can_be_written(tmp_path, 
 
 
 def test_a_store_that_does_not_answer_keeps_nobody_else_waiting(monkeypatch, failures):
-    """It is opened beside the answers, and once for all who ask meanwhile."""
+    """It is opened beside the answers, and once for all who ask meanwhile.
+
+    Nor do they take the threads from which files and pages are served.
+    """
     asked, others_were_answered = [], threading.Event()
 
     def open_slowly():
@@ -112,7 +118,7 @@ def test_a_store_that_does_not_answer_keeps_nobody_else_waiting(monkeypatch, fai
         assert others_were_answered.wait(60)
         raise NoStore("Rooms cannot be kept.")
 
-    async def ping(_):
+    def ping(_):  # in one of those threads
         return PlainTextResponse("pong")
 
     monkeypatch.setattr(asking, "DESK", OpenedOnce(open_slowly))
@@ -122,7 +128,7 @@ def test_a_store_that_does_not_answer_keeps_nobody_else_waiting(monkeypatch, fai
         client = Client(port)
         classes = [
             threading.Thread(target=lambda: said.append(client.get("/kp/rooms/12345")))
-            for _ in range(5)
+            for _ in range(50)
         ]
         for one in classes:
             one.start()
@@ -132,5 +138,41 @@ def test_a_store_that_does_not_answer_keeps_nobody_else_waiting(monkeypatch, fai
         others_were_answered.set()
         for one in classes:
             one.join()
-    assert [one.status_code for one in said] == [503] * 5 and len(asked) == 1
-    assert {one.json()["error"] for one in said} == {"Rooms cannot be kept."}
+    assert [one.status_code for one in said] == [503] * 50 and len(asked) == 1
+    assert {one.json()["error"] for one in said} == {asking.NO_CLASSES}
+
+
+def test_who_waits_for_a_locked_file_waits_once(store, monkeypatch):
+    monkeypatch.setattr(sqlite_store, "BUSY", 0.01)
+    with store._lock, pytest.raises(sqlite3.OperationalError, match="locked"):
+        store.expire(store.now())
+    assert store.expire(store.now()) == 0
+
+
+def test_an_answer_is_asked_for_again_where_its_lesson_is_out_of_reach(begin, monkeypatch):
+    """A class with a table: its lesson is looked up, and at present nobody can say."""
+    room = begin(step(*LONG))
+    room.do("read", "open")
+
+    async def out_of_reach(*_):
+        raise LessonOutOfReach("The lessons cannot be reached at present.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("pages.shared.app.rooms.pictures.room_part", out_of_reach)
+        assert room.answer([0.5] * 49).status_code == 503
+    assert room.answer([0.5] * 49).json()["kept"]
+
+
+def test_a_lesson_is_looked_up_beside_the_answers(begin, monkeypatch):
+    """It can take seconds: not in the thread of the event loop."""
+    opened = link.opened
+
+    def look_up(text):
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        return opened(text)
+
+    monkeypatch.setattr("pages.shared.app.rooms.routes.link.opened", look_up)
+    room = begin(step(*LONG))
+    told = room.client.get(f"{room.path}/lesson", {"x-kp-secret": room.secret}).json()
+    assert told["page"] == "krr"

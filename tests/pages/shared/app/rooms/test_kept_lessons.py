@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import redis
 
 from pages.shared.app.rooms import kept_lessons
 from pages.shared.app.rooms.kept_lessons import KEPT, Full, RedisLessons, SQLiteLessons, new_code
@@ -74,3 +75,14 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(NoStore, match="KP_DATA"):
         SQLiteLessons(tmp_path / "file")
+
+
+def test_a_redis_that_is_full_can_be_read(redis_address, monkeypatch):
+    lessons = RedisLessons(redis_address)
+    lessons.keep(CODE, "a lesson", "s", 0.0)
+
+    def full(*_):
+        raise redis.exceptions.OutOfMemoryError("used memory > maxmemory")
+
+    monkeypatch.setattr(lessons, "_touch", full)
+    assert lessons.find(CODE, 1.0) == "a lesson"

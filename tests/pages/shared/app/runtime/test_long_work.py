@@ -29,25 +29,29 @@ def test_no_more_at_once_than_places():
 
 
 def test_a_step_lets_those_who_wait_go_first():
-    order, waiting = [], threading.Event()
+    """At the first step after they have asked, and in their order."""
+    order = []
 
-    def other() -> None:
-        waiting.set()
+    def other(name: str) -> None:
         with long_work.turn():
-            order.append("other")
+            order.append(name)
 
-    with ThreadPoolExecutor(long_work.PLACES + 1) as threads:
+    with ThreadPoolExecutor(2) as threads:
         held = [long_work.turn() for _ in range(long_work.PLACES)]
         for one in held:
             one.__enter__()
-        done = threads.submit(other)
-        assert waiting.wait(60)
-        while not done.done():  # it gets its turn at one of the steps
-            long_work.give_way()
+        others = []
+        for number, name in enumerate(("first", "second"), start=1):
+            others.append(threads.submit(other, name))
+            while long_work._places.waiting < number:
+                threading.Event().wait(0.001)
+        long_work.give_way()
         order.append("mine")
         for one in held:
             one.__exit__(None, None, None)
-    assert order == ["other", "mine"]
+        for one in others:
+            one.result(60)
+    assert order == ["first", "second", "mine"]
 
 
 def test_a_failure_gives_the_place_back():

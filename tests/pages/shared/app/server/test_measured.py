@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pages.shared.app.rooms import desk, guards
+from pages.shared.app.rooms.buckets import ProcessBuckets
+from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.app.runtime.metrics import BOUNDS, Answers, gauges
 from pages.shared.app.server import measured
 from tests.loops import run
@@ -74,6 +77,14 @@ def test_the_status_that_an_answer_names_is_counted(monkeypatch):
     for path in ("/kp/live", "/kp/sweep"):
         run(measured.Measured(app), {"type": "http", "path": path}, None, send)
     assert counted == [("live", 429), ("sweep", 200)]
+
+
+def test_numbers_are_told_where_the_store_of_rooms_fails(tmp_path, monkeypatch):
+    store = SQLiteStore(tmp_path)
+    here = desk.Desk(store, guards.usual(ProcessBuckets()))
+    monkeypatch.setattr(desk.DESK, "now", here)
+    store.close()
+    assert "kernel_playground_rooms nan" in "\n".join(measured.lines()).lower()
 
 
 def test_a_running_process_tells_all_that_the_board_shows(app_url):

@@ -6,6 +6,7 @@ import gc
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+import anyio
 import pytest
 
 from datasets import UploadError
@@ -65,6 +66,35 @@ def test_files_that_wait_have_a_bound(monkeypatch):
     assert uploads.refusal("a", 1000) == ""
     held["a"] = held[""] = 21 * limits.MB
     assert uploads.refusal("a", 1000) == ""
-    assert uploads.refusal("a", uploads.size_of(b"")).endswith(".") and uploads.refusal("a", 20_000_000)
+    assert uploads.refusal("a", uploads.size_of(b"")).endswith(".")
+    assert uploads.refusal("a", 20_000_000)
     held.update({"a": 0, "": limits.TABLES})
     assert uploads.refusal("a", 1).startswith("The server has no room")
+
+
+def test_files_that_are_still_being_sent_count(monkeypatch):
+    """Fifty heads of one session come before any of its bodies is there."""
+    monkeypatch.setattr(streamlit_private, "uploaded_bytes", lambda session="": 0)
+    begun, answers = [], []
+
+    async def app(scope, receive, send):
+        begun.append(scope["path"])
+        await anyio.sleep_forever()
+
+    async def send(message):
+        answers.append(message.get("status"))
+
+    async def run():
+        headers = [(b"content-length", b"%d" % (19 * limits.MB))]
+        serve = uploads.Uploads(app)
+        async with anyio.create_task_group() as group:
+            for i in range(50):
+                path = f"/{streamlit_private.UPLOADS}session/file{i}"
+                scope = {"type": "http", "method": "PUT", "path": path, "headers": headers}
+                group.start_soon(serve, scope, None, send)
+            await anyio.wait_all_tasks_blocked()
+            group.cancel_scope.cancel()
+
+    anyio.run(run)
+    assert len(begun) == uploads.WAITING and answers.count(413) == 48
+    assert not uploads.UNDER_WAY, "who has gone does not count"
