@@ -29,7 +29,7 @@ def show(draft: Draft) -> None:
         why = tables.why_not(draft.lesson, raw, short) if raw else ""
         if raw and not why:
             key = f"kp_lesson_carries_{number}"
-            store.bind(key, name in draft.lesson.tables)
+            store.bind_in_dialog(key, name in draft.lesson.tables)
             st.checkbox(literal(TRAVELS.format(name=short)), key=key,
                         on_change=draft.carry, args=(name, raw))  # fmt: skip
         if name in draft.lesson.tables and raw:

@@ -44,7 +44,7 @@ def panel(page: Page | None) -> None:
     refused, draft.refused = draft.refused, ""
     if refused:
         st.warning(literal(refused))
-    store.bind("kp_lesson_title", draft.lesson.title)
+    store.bind_in_dialog("kp_lesson_title", draft.lesson.title)
     st.text_input(
         "Title",
         key="kp_lesson_title",
@@ -94,7 +94,7 @@ show = st.dialog("Make a lesson", width="large")(panel)
 def _parts(draft: Draft) -> None:
     """List the parts; one of them is chosen, and can be moved and removed."""
     numbers = range(1, len(draft.lesson.parts) + 1)
-    store.bind("kp_lesson_parts", draft.chosen)
+    store.bind_in_dialog("kp_lesson_parts", draft.chosen)
     st.radio(
         "Parts",
         numbers,

@@ -107,7 +107,7 @@ def _key(field: str) -> str:
 
 
 def _bound(field: str, value: Any) -> str:
-    store.bind(_key(field), value)
+    store.bind_in_dialog(_key(field), value)
     return _key(field)
 
 

@@ -179,7 +179,7 @@ def _amount(
 
 
 def _bound(field: str, value: Any) -> str:
-    store.bind(_key(field), value)
+    store.bind_in_dialog(_key(field), value)
     return _key(field)
 
 

@@ -142,6 +142,16 @@ def bind(key: str, value: Any) -> None:
     st.session_state[key] = value
 
 
+def bind_in_dialog(key: str, value: Any) -> None:
+    """Make a widget of a dialog show a value, where it shows another one.
+
+    Runs of a dialog do not overtake one another: what is pressed meanwhile waits in the browser,
+    and the run before it would set it back. A dialog that is opened anew has fresh widgets.
+    """
+    if widget(key) != value:
+        bind(key, value)
+
+
 def widget(key: str, default: Any = None) -> Any:
     """Return what a widget shows."""
     return st.session_state.get(key, default)

@@ -275,3 +275,17 @@ def test_a_field_belongs_to_the_part_that_it_was_drawn_for():
     draft = draft_of(at)
     assert draft.chosen == 1
     assert [part.text for part in draft.lesson.parts] == ["", "Look at C."]
+
+
+def test_a_run_of_the_dialog_sets_back_no_other_field():
+    """What is pressed while it is under way is still to come; another part is another matter."""
+    at = bench("svm")
+    for _ in range(2):
+        at.button(key="kp_lesson_add").click().run()
+    at.checkbox(key="kp_lesson_all_controls").uncheck().run()
+    fields = (at.text_area(key="kp_lesson_text"), at.checkbox(key="kp_lesson_all_tabs"))
+    assert not any(field.proto.set_value for field in fields)
+    at.text_area(key="kp_lesson_text").input("Look at C.").run()
+    at.radio(key="kp_lesson_parts").set_value(1).run()
+    assert at.text_area(key="kp_lesson_text").proto.set_value
+    assert at.text_area(key="kp_lesson_text").value == ""
