@@ -1,12 +1,17 @@
-"""What the wall's menu does, and how it is undone."""
+"""What the wall's menu does, how it is undone, and what it says of what was not done."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.rooms.conftest import CHOICE, SMALL, lesson
 from tests.conftest import LIMIT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.browser
 
@@ -50,3 +55,37 @@ def test_whoever_ends_a_room_can_first_take_the_answers_along(begun):
     assert download.value.suggested_filename == f"class-{room.code}.csv"
     dialog.get_by_role("button", name="Keep it").click()
     expect(dialog).to_have_count(0, timeout=LIMIT)
+
+
+def refuse(route: Route) -> None:
+    """Refuse a request with a status that the browser does not report."""
+    route.fulfill(json={"error": "Not now."}, headers={"x-kp-status": "429"})
+
+
+def choose(wall: Page, item: str) -> None:
+    """Press an item of the menu."""
+    wall.locator(".kp-room-menu summary").click()
+    wall.locator(".kp-room-menu-list").get_by_role("button", name=item).click()
+
+
+@pytest.mark.parametrize(
+    ("item", "button"),
+    [("Type in a show of hands", "Count them"), ("Each at their own pace", "Let them go")],
+)
+def test_a_form_stays_with_what_was_typed_until_it_has_arrived(begun, item, button):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, dialog = room.wall, room.wall.locator("dialog[open]")
+    room.move("read")
+    room.move("open")
+    choose(wall, item)
+    field = dialog.locator("input[type=number]").first
+    field.fill("1")
+    wall.route("**/commands", refuse)
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog.locator(".kp-room-refusal")).to_have_text("Not now.", timeout=LIMIT)
+    expect(field).to_have_value("1")
+    assert wall.evaluate(SMALL) == []
+    wall.unroute("**/commands")
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog).to_have_count(0, timeout=LIMIT)
+    expect(wall.locator(".kp-room-foot > .kp-room-refusal")).to_be_hidden()

@@ -14,6 +14,13 @@ const REMOTE = 'Whoever scans this code leads the class: scan it with your phone
 const TELLS = 'An answer shows the truth at once, and can then no longer be changed. '
   + 'Otherwise nobody sees it before you reveal it.';
 
+/** A line of a dialog that says what became of what was pressed. */
+function makeStatus(parent) {
+  const node = make('p', 'kp-room-refusal', parent);
+  node.setAttribute('role', 'status');
+  return node;
+}
+
 export class Menu {
   /** @param {Wall} wall */
   constructor(parent, wall) {
@@ -102,9 +109,9 @@ export class Menu {
       make('span', '', line).textContent = text;
       return field;
     });
-    this.open(form, 'Count them', () => {
+    this.open(form, 'Count them', (refused) => {
       const counts = fields.map(({ value }) => Number(value) || 0);
-      return this.wall.commands.do('hands', { part, counts });
+      return this.wall.commands.do('hands', { part, counts }, refused);
     });
   }
 
@@ -118,8 +125,8 @@ export class Menu {
     const line = make('label', '', form);
     const tells = Object.assign(make('input', '', line), { type: 'checkbox' });
     make('span', '', line).textContent = TELLS;
-    this.open(form, 'Let them go', () => (
-      this.wall.commands.do('pace', { upto: Number(upto.value), tells: tells.checked })));
+    this.open(form, 'Let them go', (refused) => this.wall.commands.do(
+      'pace', { upto: Number(upto.value), tells: tells.checked }, refused));
   }
 
   /** A form of the dialog that begins with a line. */
@@ -130,15 +137,23 @@ export class Menu {
     return form;
   }
 
-  /** Shows a form, whose button does something; it goes once that is done and the wall shows it. */
+  /**
+   * Shows a form, whose button does something; it goes once that is done and the wall shows it.
+   * What was not done leaves the form as it is, with the reason, so that nothing is typed twice.
+   * @param {function(function(string): void): Promise<boolean>} act
+   */
   open(form, button, act) {
+    const why = makeStatus(form);
     const way = make('div', 'kp-room-dialog-way', form);
     makeButton('Cancel', '', () => this.typed.close(), way);
-    setText(make('button', 'kp-primary', way), button);
+    const go = make('button', 'kp-primary', way);
+    setText(go, button);
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      await act();
-      this.typed.close();
+      go.disabled = true;
+      setText(why, '');
+      const isDone = await act((text) => setText(why, text)).finally(() => { go.disabled = false; });
+      if (isDone && form.isConnected) this.typed.close(); // another form may have been opened since
     });
     this.typed.replaceChildren(form);
     this.typed.showModal();
