@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.browser
+SOON = 15_000  # ms
 
 
 def test_the_address_over_a_part_is_hidden_by_its_item_its_button_and_escape(begun):
@@ -89,3 +90,42 @@ def test_a_form_stays_with_what_was_typed_until_it_has_arrived(begun, item, butt
     dialog.get_by_role("button", name=button).click()
     expect(dialog).to_have_count(0, timeout=LIMIT)
     expect(wall.locator(".kp-room-foot > .kp-room-refusal")).to_be_hidden()
+
+
+def test_a_room_is_not_ended_while_its_answers_are_saved_and_the_dialog_says_if_they_were(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, dialog, held = room.wall, room.wall.locator("dialog[open]"), []
+    wall.route("**/export.csv", lambda route: held.append(route))
+    choose(wall, "End the room")
+    load, end = (dialog.get_by_role("button", name=name) for name in ("Download", "End it"))
+    said = dialog.get_by_role("status")
+    with wall.expect_request("**/export.csv"):
+        load.click()
+    expect(end).to_be_disabled(timeout=SOON)
+    expect(said).to_have_text("The answers are being downloaded …")
+    refuse(held.pop())
+    expect(said).to_have_text("The answers were not saved. Not now.", timeout=SOON)
+    expect(end).to_be_enabled()
+    assert wall.evaluate(SMALL) == []
+    wall.unroute("**/export.csv")
+    with wall.expect_download():
+        load.click()
+    expect(said).to_have_text(f"The answers were downloaded as class-{room.code}.csv.")
+    wall.route("**/commands", refuse)
+    end.click()
+    expect(said).to_have_text("Not now.", timeout=SOON)
+    wall.unroute("**/commands")
+    end.click()
+    wall.locator(".kp-room-instead").wait_for()
+
+
+def test_what_the_menu_could_not_save_is_said_until_it_is_saved(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, said = room.wall, room.wall.locator(".kp-room-foot > .kp-room-refusal")
+    wall.route("**/export.csv", refuse)
+    choose(wall, "Download the answers (CSV)")
+    expect(said).to_have_text("The answers were not saved. Not now.", timeout=SOON)
+    wall.unroute("**/export.csv")
+    with wall.expect_download():
+        choose(wall, "Download the answers (CSV)")
+    expect(said).to_be_hidden()
