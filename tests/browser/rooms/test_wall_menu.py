@@ -1,6 +1,8 @@
-"""What the wall's menu does, and how it is undone."""
+"""What the wall's menu does, how it is undone, and what it says of what was not done."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +10,11 @@ from playwright.sync_api import expect
 from tests.browser.rooms.conftest import CHOICE, SMALL, lesson
 from tests.conftest import LIMIT
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
 pytestmark = pytest.mark.browser
+SOON = 15_000  # ms
 
 
 def test_the_address_over_a_part_is_hidden_by_its_item_its_button_and_escape(begun):
@@ -50,3 +56,76 @@ def test_whoever_ends_a_room_can_first_take_the_answers_along(begun):
     assert download.value.suggested_filename == f"class-{room.code}.csv"
     dialog.get_by_role("button", name="Keep it").click()
     expect(dialog).to_have_count(0, timeout=LIMIT)
+
+
+def refuse(route: Route) -> None:
+    """Refuse a request with a status that the browser does not report."""
+    route.fulfill(json={"error": "Not now."}, headers={"x-kp-status": "429"})
+
+
+def choose(wall: Page, item: str) -> None:
+    """Press an item of the menu."""
+    wall.locator(".kp-room-menu summary").click()
+    wall.locator(".kp-room-menu-list").get_by_role("button", name=item).click()
+
+
+@pytest.mark.parametrize(
+    ("item", "button"),
+    [("Type in a show of hands", "Count them"), ("Each at their own pace", "Let them go")],
+)
+def test_a_form_stays_with_what_was_typed_until_it_has_arrived(begun, item, button):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, dialog = room.wall, room.wall.locator("dialog[open]")
+    room.move("read")
+    room.move("open")
+    choose(wall, item)
+    field = dialog.locator("input[type=number]").first
+    field.fill("1")
+    wall.route("**/commands", refuse)
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog.locator(".kp-room-refusal")).to_have_text("Not now.", timeout=LIMIT)
+    expect(field).to_have_value("1")
+    assert wall.evaluate(SMALL) == []
+    wall.unroute("**/commands")
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog).to_have_count(0, timeout=LIMIT)
+    expect(wall.locator(".kp-room-foot > .kp-room-refusal")).to_be_hidden()
+
+
+def test_a_room_is_not_ended_while_its_answers_are_saved_and_the_dialog_says_if_they_were(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, dialog, held = room.wall, room.wall.locator("dialog[open]"), []
+    wall.route("**/export.csv", lambda route: held.append(route))
+    choose(wall, "End the room")
+    load, end = (dialog.get_by_role("button", name=name) for name in ("Download", "End it"))
+    said = dialog.get_by_role("status")
+    with wall.expect_request("**/export.csv"):
+        load.click()
+    expect(end).to_be_disabled(timeout=SOON)
+    expect(said).to_have_text("The answers are being downloaded …")
+    refuse(held.pop())
+    expect(said).to_have_text("The answers were not saved. Not now.", timeout=SOON)
+    expect(end).to_be_enabled()
+    assert wall.evaluate(SMALL) == []
+    wall.unroute("**/export.csv")
+    with wall.expect_download():
+        load.click()
+    expect(said).to_have_text(f"The answers were downloaded as class-{room.code}.csv.")
+    wall.route("**/commands", refuse)
+    end.click()
+    expect(said).to_have_text("Not now.", timeout=SOON)
+    wall.unroute("**/commands")
+    end.click()
+    wall.locator(".kp-room-instead").wait_for()
+
+
+def test_what_the_menu_could_not_save_is_said_until_it_is_saved(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, said = room.wall, room.wall.locator(".kp-room-foot > .kp-room-refusal")
+    wall.route("**/export.csv", refuse)
+    choose(wall, "Download the answers (CSV)")
+    expect(said).to_have_text("The answers were not saved. Not now.", timeout=SOON)
+    wall.unroute("**/export.csv")
+    with wall.expect_download():
+        choose(wall, "Download the answers (CSV)")
+    expect(said).to_be_hidden()

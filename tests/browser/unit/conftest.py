@@ -30,6 +30,9 @@ class Handler(BaseHTTPRequestHandler):
     contents: dict[str, bytes] = {}
 
     def do_GET(self):
+        if self.path.startswith(("/silent/", "/stalled/")):
+            self.hang()
+            return
         name = self.path.partition("?")[0]
         content = self.contents.get(name)
         self.send_response(200 if content is not None else 404)
@@ -39,6 +42,16 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "max-age=3600")
         self.end_headers()
         self.wfile.write(content or b"")
+
+    do_POST = do_GET
+
+    def hang(self):
+        """Answer nothing, or begin an answer and never end it, until the browser gives up."""
+        if self.path.startswith("/stalled/"):
+            self.send_response(200)
+            self.send_header("Content-Length", "100")
+            self.end_headers()
+        self.rfile.read()
 
     def log_message(self, format, *args):
         pass

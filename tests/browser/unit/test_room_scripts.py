@@ -55,6 +55,20 @@ COMMANDS = """async (views) => {
   }
   return { seen, sent }
 }"""
+# A command that is refused, one beside another that is under way, and one that is done.
+DONE = """async () => {
+  const { Commands } = await import('/stage/js/room/commands.js')
+  const { Refusal } = await import('/stage/js/request.js')
+  const [said, seen] = [[], []]
+  const talk = { async command(kind) {
+    if (kind === 'back') throw new Refusal('No.', 409)
+    return {}
+  } }
+  const commands = new Commands(talk, { after() {}, said: (text) => said.push(text) })
+  const act = (kind) => commands.do(kind, {}, (text) => seen.push(text))
+  const done = [await act('back'), ...await Promise.all([act('read'), act('hands')])]
+  return { done, said, seen }
+}"""
 # A stream that fails more often than a page looks while nobody answers; how often it has looked.
 WATCH = """async () => {
   const { Watch } = await import('/stage/js/room/watch.js')
@@ -192,6 +206,12 @@ def test_one_button_leads_through_a_lesson_and_space_presses_it(tab):
         ["The last part", True, ["Pause"]],
     ]
     assert seen["sent"] == [["read", 7], ["reveal", 7], ["back", 7]]
+
+
+def test_whoever_commands_hears_whether_it_was_done_and_why_not(calm_tab):
+    busy = "Another command is still under way: try again in a moment."
+    seen = calm_tab.evaluate(DONE)
+    assert seen == {"done": [False, True, False], "said": ["No.", ""], "seen": ["No.", busy]}
 
 
 # A question of a room, what it tells of its draft and what it sends, after each of some moves.

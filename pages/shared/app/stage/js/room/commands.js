@@ -7,6 +7,7 @@ const SAYS = {
   read: 'Begin', open: 'Open the question', close: 'Close the answers', reveal: 'Reveal',
   next: 'Next part',
 };
+const BUSY = 'Another command is still under way: try again in a moment.';
 const ROUNDS = 2; // before and after talking to the neighbour
 const NEXT_KEYS = [' ', 'ArrowRight', 'PageDown']; // PageDown: a presenter's remote
 const BACK_KEYS = ['ArrowLeft', 'PageUp'];
@@ -21,23 +22,33 @@ export class Commands {
   constructor(talk, page) { Object.assign(this, { talk, page, busy: false }); }
 
   /**
-   * Does one thing; while it is under way, another press does nothing. Once it is done the page shows
-   * what came of it.
+   * Does one thing; while it is under way, another press does nothing. Once it is done the page
+   * shows what came of it.
+   * @param {function(string): void} [refused] is told why it was not done, besides the page: of a
+   *   dialog, which lies over what the page says
+   * @returns {Promise<boolean>} whether it was done
    */
-  async do(kind, more) {
-    if (this.busy) return;
+  async do(kind, more, refused = () => {}) {
+    if (this.busy) {
+      refused(BUSY);
+      return false;
+    }
     this.busy = true;
+    let isDone = false;
     try {
       const { ended } = await this.talk.command(kind, more);
+      isDone = true;
       this.page.said('');
       if (ended) this.page.ended();
     } catch (error) {
       if (error.status === undefined) throw error;
       this.page.said(error.message);
+      refused(error.message);
     } finally {
       this.busy = false;
       await this.page.after();
     }
+    return isDone;
   }
 
   /** Buttons {next, back, pause, again, free} in a node. */

@@ -66,7 +66,11 @@ export class Student {
 
   async look() {
     await this.talk.join();
-    const view = await this.talk.view(this.at);
+    const view = await this.talk.view(this.at).catch((error) => {
+      if (error.status !== 403 || !this.at) throw error;
+      this.at = null; // the own pace has ended: a part ahead of the class may not be seen any more
+      return this.talk.view();
+    });
     this.view = view;
     this.root.dataset.phase = view.paused ? 'paused' : view.phase;
     setText(this.title, view.title);

@@ -2,10 +2,13 @@
 
 import { make, makeButton, setText } from '../dom.js';
 import { pictureOf } from '../picture.js';
+import { outOfReach } from '../request.js';
 import { download, rasterised } from '../save.js';
+import { UNREACHABLE } from './talk.js';
 
 const ABSENT = 'For those who were absent: the same parts, with the same questions, each at their '
   + 'own pace. No answer of the class is in it.';
+const NOT_SAVED = { csv: 'The answers were not saved.', png: 'The picture was not saved.' };
 
 /**
  * Writes how those who were absent do the lesson: a link, and its file.
@@ -28,13 +31,29 @@ export function writeAbsent(node, { page, query, file }, root) {
   }, way);
 }
 
-/** @param {'csv' | 'png'} what */
-export async function save(what, { talk, board }) {
-  const name = `class-${talk.code}.${what}`;
-  if (what === 'csv') {
-    download(await (await talk.request('/export.csv')).blob(), name);
-    return;
+/**
+ * Saves the answers as a table, or the picture.
+ * @param {'csv' | 'png'} what
+ * @returns {Promise<string>} why that failed, in a sentence; '' where it did not
+ */
+export async function save(what, wall) {
+  try {
+    download(await contentOf(what, wall), nameOf(what, wall));
+    return '';
+  } catch (error) {
+    if (error.status !== undefined) return `${NOT_SAVED[what]} ${error.message}`;
+    console.error(error); // a fault of ours
+    return NOT_SAVED[what];
   }
-  const picture = await pictureOf([...board.figures.values()], board.row.theme);
-  download(await rasterised(picture), name);
+}
+
+/** The name of the file that is saved. */
+export const nameOf = (what, { talk }) => `class-${talk.code}.${what}`;
+
+async function contentOf(what, { talk, board }) {
+  if (what === 'csv') {
+    const response = await talk.request('/export.csv');
+    return response.blob().catch(outOfReach(UNREACHABLE));
+  }
+  return rasterised(await pictureOf([...board.figures.values()], board.row.theme));
 }

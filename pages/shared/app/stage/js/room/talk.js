@@ -6,6 +6,7 @@ import { askServer, outOfReach, Refusal } from '../request.js';
 
 const BROWSER = 'kp-room-browser';
 const BYTES = 16; // of the random number that stands for a browser
+const LIMIT = 15_000; // ms for a whole answer: a network that swallows a request says nothing
 export const UNREACHABLE = 'The server cannot be reached.';
 
 /** The random number that stands for this browser in all rooms; there is no other name. */
@@ -19,19 +20,19 @@ export function browserNumber() {
 }
 
 export class Talk {
-  /** @param {{root: string, code: string, secret?: string}} room */
-  constructor({ root, code, secret = '' }) {
+  /** @param {{root: string, code: string, secret?: string, limit?: number}} room */
+  constructor({ root, code, secret = '', limit = LIMIT }) {
     const key = `kp-room-joined-${code}`;
     // A student's browser has a number that the room has signed, as soon as it has joined.
     const browser = secret ? browserNumber() : readKept(key) ?? '';
-    Object.assign(this, { root, code, secret, key, browser });
+    Object.assign(this, { root, code, secret, limit, key, browser });
   }
 
   /** Joins the room, where this browser has not yet. */
   async join() {
     if (this.browser) return;
     const headers = { 'x-kp-browser': browserNumber() };
-    const joined = await askServer(this.address('/join'), { body: {}, headers }, UNREACHABLE);
+    const joined = await this.ask('/join', { body: {}, headers });
     ({ browser: this.browser } = await joined.json().catch(outOfReach(UNREACHABLE)));
     keep(this.key, this.browser);
   }
@@ -84,6 +85,12 @@ export class Talk {
   request(path, body) {
     const headers = { 'x-kp-browser': this.browser };
     if (this.secret) headers['x-kp-secret'] = this.secret;
-    return askServer(this.address(path), { body, headers }, UNREACHABLE);
+    return this.ask(path, { body, headers });
+  }
+
+  /** Asks the server; after the limit nobody answers, also while the body is read. */
+  ask(path, asked) {
+    const signal = AbortSignal.timeout(this.limit);
+    return askServer(this.address(path), { ...asked, signal }, UNREACHABLE);
   }
 }

@@ -3,9 +3,10 @@
 
 import { make, makeButton, setText } from '../dom.js';
 import { HIDE } from './lobby.js';
-import { save, writeAbsent } from './take_along.js';
+import { nameOf, save, writeAbsent } from './take_along.js';
 
 const END = 'End the room for all? Its answers are deleted: download them first.';
+const SAVING = 'The answers are being downloaded …';
 const SHOW = 'Show the address again';
 
 const REMOTE = 'Whoever scans this code leads the class: scan it with your phone while the '
@@ -14,11 +15,18 @@ const REMOTE = 'Whoever scans this code leads the class: scan it with your phone
 const TELLS = 'An answer shows the truth at once, and can then no longer be changed. '
   + 'Otherwise nobody sees it before you reveal it.';
 
+/** A line of a dialog that says what became of what was pressed. */
+function makeStatus(parent) {
+  const node = make('p', 'kp-room-refusal', parent);
+  node.setAttribute('role', 'status');
+  return node;
+}
+
 export class Menu {
   /** @param {Wall} wall */
   constructor(parent, wall) {
     this.wall = wall;
-    const { talk, commands } = wall;
+    const { commands } = wall;
     this.root = make('details', 'kp-room-menu', parent);
     setText(make('summary', '', this.root), 'More');
     const list = make('div', 'kp-room-menu-list', this.root);
@@ -31,27 +39,49 @@ export class Menu {
     this.pace = item('', () => (this.view.pace
       ? commands.do('pace', { upto: 0, tells: false }) : this.askPace()));
     this.hands = item('Type in a show of hands …', () => this.askHands());
-    item('Download the answers (CSV)', () => save('csv', wall));
-    item('Download the picture (PNG)', () => save('png', wall));
+    const saves = (what) => async () => wall.refused(await save(what, wall));
+    item('Download the answers (CSV)', saves('csv'));
+    item('Download the picture (PNG)', saves('png'));
     item('For those who were absent …', () => this.showAbsent());
-    this.end = item('End the room', () => this.sure.showModal());
-    this.dialogs(parent, talk, commands);
+    item('End the room', () => this.askEnd());
+    this.sure = this.askedBeforeEnd(parent, commands);
+    this.typed = make('dialog', 'kp-room-dialog', parent);
     document.addEventListener('pointerdown', ({ target }) => {
       if (!this.root.contains(target)) this.root.open = false;
     });
   }
 
-  dialogs(parent, talk, commands) {
-    this.sure = make('dialog', 'kp-room-dialog', parent);
-    setText(make('p', '', this.sure), END);
-    const way = make('div', 'kp-room-dialog-way', this.sure);
-    makeButton('Download the answers', '', () => save('csv', this.wall), way);
-    makeButton('Keep it', '', () => this.sure.close(), way);
-    makeButton('End it', '', () => {
-      this.sure.close();
-      commands.do('end');
-    }, way);
-    this.typed = make('dialog', 'kp-room-dialog', parent);
+  /** The end deletes all answers: it waits until it is known whether a download has saved them. */
+  askedBeforeEnd(parent, commands) {
+    const sure = make('dialog', 'kp-room-dialog', parent);
+    setText(make('p', '', sure), END);
+    this.ending = makeStatus(sure);
+    const say = (text, isRefused = false) => {
+      setText(this.ending, text);
+      this.ending.classList.toggle('kp-room-refusal', isRefused);
+    };
+    const way = make('div', 'kp-room-dialog-way', sure);
+    const alone = (act) => async () => {
+      load.disabled = end.disabled = true;
+      await act().finally(() => { load.disabled = end.disabled = false; });
+    };
+    const load = makeButton('Download the answers', '', alone(async () => {
+      say(SAVING);
+      const why = await save('csv', this.wall);
+      say(why || `The answers were downloaded as ${nameOf('csv', this.wall)}.`, Boolean(why));
+    }), way);
+    makeButton('Keep it', '', () => sure.close(), way);
+    const end = makeButton('End it', '', alone(async () => {
+      say('');
+      if (await commands.do('end', {}, (text) => say(text, true))) sure.close();
+    }), way);
+    return sure;
+  }
+
+  /** What was said of an earlier download holds no more: answers may have come since. */
+  askEnd() {
+    if (this.ending.textContent !== SAVING) setText(this.ending, '');
+    this.sure.showModal();
   }
 
   follow(view) {
@@ -102,9 +132,9 @@ export class Menu {
       make('span', '', line).textContent = text;
       return field;
     });
-    this.open(form, 'Count them', () => {
+    this.open(form, 'Count them', (refused) => {
       const counts = fields.map(({ value }) => Number(value) || 0);
-      return this.wall.commands.do('hands', { part, counts });
+      return this.wall.commands.do('hands', { part, counts }, refused);
     });
   }
 
@@ -118,8 +148,8 @@ export class Menu {
     const line = make('label', '', form);
     const tells = Object.assign(make('input', '', line), { type: 'checkbox' });
     make('span', '', line).textContent = TELLS;
-    this.open(form, 'Let them go', () => (
-      this.wall.commands.do('pace', { upto: Number(upto.value), tells: tells.checked })));
+    this.open(form, 'Let them go', (refused) => this.wall.commands.do(
+      'pace', { upto: Number(upto.value), tells: tells.checked }, refused));
   }
 
   /** A form of the dialog that begins with a line. */
@@ -130,15 +160,24 @@ export class Menu {
     return form;
   }
 
-  /** Shows a form, whose button does something; it goes once that is done and the wall shows it. */
+  /**
+   * Shows a form, whose button does something; it goes once that is done and the wall shows it.
+   * What was not done leaves the form as it is, with the reason, so that nothing is typed twice.
+   * @param {function(function(string): void): Promise<boolean>} act
+   */
   open(form, button, act) {
+    const why = makeStatus(form);
     const way = make('div', 'kp-room-dialog-way', form);
     makeButton('Cancel', '', () => this.typed.close(), way);
-    setText(make('button', 'kp-primary', way), button);
+    const go = make('button', 'kp-primary', way);
+    setText(go, button);
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      await act();
-      this.typed.close();
+      go.disabled = true;
+      setText(why, '');
+      const refused = (text) => setText(why, text);
+      const isDone = await act(refused).finally(() => { go.disabled = false; });
+      if (isDone && form.isConnected) this.typed.close(); // another form may have been opened since
     });
     this.typed.replaceChildren(form);
     this.typed.showModal();

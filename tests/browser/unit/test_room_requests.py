@@ -1,0 +1,28 @@
+"""A room's requests that hang: each ends after a while, as where nobody answers."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+# How requests of a room end at a server that hangs (`Handler.hang`), if they do within 3 s.
+HANGS = """async (root) => {
+  const { Talk } = await import('/stage/js/room/talk.js')
+  const room = { root, code: '48213', limit: 200 }
+  const talk = (browser) => Object.assign(new Talk(room), { browser })
+  const ended = (request) => Promise.race([
+    request.then(() => 'done', ({ status, message }) => [status, message]),
+    new Promise((resolve) => { setTimeout(resolve, 3000, 'hangs') }),
+  ])
+  const [joined, newcomer] = [talk('b'), talk('')]
+  return Promise.all([
+    joined.view(), joined.command('read'), joined.picture(1, 'before'), newcomer.join(),
+    newcomer.answer({ part: 1, round: 1, given: 0 }),
+  ].map(ended))
+}"""
+
+
+@pytest.mark.parametrize("root", ["/silent/", "/stalled/"])
+def test_a_request_that_hangs_ends_as_one_that_nobody_answers(calm_tab, root):
+    """Before an answer begins, and while its body is read."""
+    assert calm_tab.evaluate(HANGS, root) == [[0, "The server cannot be reached."]] * 5
