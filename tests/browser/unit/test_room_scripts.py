@@ -98,9 +98,9 @@ CHOICES = {"kind": "choice", "choices": [{"text": "wider"}, {"text": "narrower"}
 
 
 def test_an_answer_is_sent_until_it_is_acknowledged(calm_tab):
-    seen = calm_tab.evaluate(OUTBOX, [[0, 429], [[1, 4]]])
-    assert seen["asked"] == [4, 4, 4] and seen["left"] == 0 and seen["stored"] == 0
-    assert seen["told"] == ["4 sending", "4 kept", "4 kept", "4 sent"]
+    seen = calm_tab.evaluate(OUTBOX, [[0, 429, 408], [[1, 4]]])
+    assert seen["asked"] == [4] * 4 and seen["left"] == 0 and seen["stored"] == 0
+    assert seen["told"] == ["4 sending", "4 kept", "4 kept", "4 kept", "4 sent"]
 
 
 def test_the_newest_answer_of_a_round_counts_and_other_parts_wait_their_turn(calm_tab):

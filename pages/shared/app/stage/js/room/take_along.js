@@ -8,6 +8,7 @@ import { UNREACHABLE } from './talk.js';
 
 const ABSENT = 'For those who were absent: the same parts, with the same questions, each at their '
   + 'own pace. No answer of the class is in it.';
+const SLOW = 60_000; // ms for the answers of a whole class
 const NOT_SAVED = { csv: 'The answers were not saved.', png: 'The picture was not saved.' };
 
 /**
@@ -52,7 +53,7 @@ export const nameOf = (what, { talk }) => `class-${talk.code}.${what}`;
 
 async function contentOf(what, { talk, board }) {
   if (what === 'csv') {
-    const response = await talk.request('/export.csv');
+    const response = await talk.request('/export.csv', undefined, SLOW);
     return response.blob().catch(outOfReach(UNREACHABLE));
   }
   return rasterised(await pictureOf([...board.figures.values()], board.row.theme));

@@ -7,6 +7,7 @@ import { askServer, outOfReach, Refusal } from '../request.js';
 const BROWSER = 'kp-room-browser';
 const BYTES = 16; // of the random number that stands for a browser
 const LIMIT = 15_000; // ms for a whole answer: a network that swallows a request says nothing
+const LARGE = 4; // times as long for a picture, which takes a slow network longer
 export const UNREACHABLE = 'The server cannot be reached.';
 
 /** The random number that stands for this browser in all rooms; there is no other name. */
@@ -70,7 +71,8 @@ export class Talk {
   where() { return this.json(`/address?origin=${encodeURIComponent(location.origin)}`); }
 
   async picture(part, when) {
-    const response = await this.request(`/picture/${part}/${when}`).catch((error) => {
+    const path = `/picture/${part}/${when}`;
+    const response = await this.request(path, undefined, LARGE * this.limit).catch((error) => {
       // The room has moved on meanwhile, or draws still: the next look knows.
       throw error.status ? new Refusal(error.message, 429) : error;
     });
@@ -82,15 +84,16 @@ export class Talk {
     return response.json().catch(outOfReach(UNREACHABLE));
   }
 
-  request(path, body) {
+  request(path, body, limit) {
     const headers = { 'x-kp-browser': this.browser };
     if (this.secret) headers['x-kp-secret'] = this.secret;
-    return this.ask(path, { body, headers });
+    return this.ask(path, { body, headers }, limit);
   }
 
   /** Asks the server; after the limit nobody answers, also while the body is read. */
-  ask(path, asked) {
-    const signal = AbortSignal.timeout(this.limit);
-    return askServer(this.address(path), { ...asked, signal }, UNREACHABLE);
+  ask(path, asked, limit = this.limit) {
+    const late = new AbortController(); // phones of 2021 have no AbortSignal.timeout
+    setTimeout(() => late.abort(), limit);
+    return askServer(this.address(path), { ...asked, signal: late.signal }, UNREACHABLE);
   }
 }
