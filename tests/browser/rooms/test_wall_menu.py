@@ -129,3 +129,15 @@ def test_what_the_menu_could_not_save_is_said_until_it_is_saved(begun):
     with wall.expect_download():
         choose(wall, "Download the answers (CSV)")
     expect(said).to_be_hidden()
+
+
+def test_what_the_menu_could_not_show_is_said_until_it_is_shown(begun):
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, said = room.wall, room.wall.locator(".kp-room-foot > .kp-room-refusal")
+    wall.route("**/address**", refuse)
+    choose(wall, "Your phone as remote control …")
+    expect(said).to_have_text("Not now.", timeout=SOON)
+    wall.unroute("**/address**")
+    choose(wall, "Your phone as remote control …")
+    wall.locator("dialog[open]").wait_for()
+    expect(said).to_be_hidden()

@@ -47,7 +47,11 @@ export class Lobby {
   }
 
   async write() {
-    const { address, words, qr, why } = await this.talk.where();
+    const where = await this.talk.where().catch((error) => {
+      if (error.status === undefined) throw error; // else the next look tries again
+    });
+    if (!where) return;
+    const { address, words, qr, why } = where;
     Object.assign(this.qr, { src: qr, alt: `QR code of ${address}`, hidden: false });
     setText(this.address, words);
     setText(this.code, this.talk.code);

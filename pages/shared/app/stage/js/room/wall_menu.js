@@ -35,14 +35,18 @@ export class Menu {
       act();
     }, list);
     this.qr = item('', () => wall.lobby.toggle());
-    item('Your phone as remote control …', () => this.showRemote());
+    const shows = (dialog) => () => dialog().then(() => wall.refused(''), (error) => {
+      if (error.status === undefined) throw error;
+      wall.refused(error.message);
+    });
+    item('Your phone as remote control …', shows(() => this.showRemote()));
     this.pace = item('', () => (this.view.pace
       ? commands.do('pace', { upto: 0, tells: false }) : this.askPace()));
     this.hands = item('Type in a show of hands …', () => this.askHands());
     const saves = (what) => async () => wall.refused(await save(what, wall));
     item('Download the answers (CSV)', saves('csv'));
     item('Download the picture (PNG)', saves('png'));
-    item('For those who were absent …', () => this.showAbsent());
+    item('For those who were absent …', shows(() => this.showAbsent()));
     item('End the room', () => this.askEnd());
     this.sure = this.askedBeforeEnd(parent, commands);
     this.typed = make('dialog', 'kp-room-dialog', parent);
