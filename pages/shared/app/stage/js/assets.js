@@ -1,5 +1,7 @@
 // What is loaded once for the whole document: the components' style sheet and Plotly.
 
+import { outOfReach } from './request.js';
+
 let sheet;
 let pages;
 
@@ -26,16 +28,31 @@ async function bring({ href }) {
   });
 }
 
+const UNREACHABLE = 'The server cannot be reached: what draws the pictures could not be loaded.';
+
 let library;
 
-/** Plotly, loaded once for the whole document. */
+/**
+ * Plotly, loaded once for the whole document; where that fails, whoever asks next loads it again.
+ * @throws {Refusal} where the server cannot be reached
+ */
 export function plotly() {
   if (window.Plotly) return Promise.resolve();
-  library ??= new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), {
-      src: new URL('../plotly.min.js', import.meta.url).href, onload: resolve, onerror: reject,
-    });
-    document.head.append(script);
-  });
+  library ??= loadPlotly();
   return library;
+}
+
+async function loadPlotly() {
+  const script = document.createElement('script');
+  script.src = new URL('../plotly.min.js', import.meta.url).href;
+  try {
+    await new Promise((resolve, reject) => {
+      Object.assign(script, { onload: resolve, onerror: reject });
+      document.head.append(script);
+    }).catch(outOfReach(UNREACHABLE));
+  } catch (error) {
+    script.remove();
+    library = null;
+    throw error;
+  }
 }

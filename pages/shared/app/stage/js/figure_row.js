@@ -41,8 +41,10 @@ export class FigureRow {
     this.playing = false; // whether pictures follow each other by themselves
     this.columns = Infinity; // figures in a row
     this.katex = null; // once a caption with a formula has asked for it
-    this.assets = Promise.all([stylesheet(), plotly()]);
+    this.load().catch(() => {}); // in advance; the first picture says what does not come
   }
+
+  load() { return Promise.all([stylesheet(), plotly()]); }
 
   /**
    * Draws a scene: on the canvases at once, by Plotly where the canvas cannot. Of figures that are
@@ -52,7 +54,7 @@ export class FigureRow {
     const id = ++this.renderId;
     const { loaded } = this;
     if (!loaded) {
-      await this.assets;
+      await this.load();
       this.loaded = true;
       if (id !== this.renderId) return;
     }

@@ -108,8 +108,8 @@ export class Gestures {
     if (!pressed.grab) return;
     event.preventDefault();
     const { x, y } = coordinates(pressed.hit.figure, pressed.hit.area, event);
-    pressed.at = { index: pressed.hit.point, x, y };
-    this.stage.drag(pressed.at);
+    pressed.at = { x, y };
+    this.stage.drag({ index: pressed.hit.point, x, y });
   }
 
   /** Tells a question where the pointer is. */
@@ -128,7 +128,7 @@ export class Gestures {
     if (pressed.removes) this.leave();
     if (this.pointing(pressed.hit)) this.point(pressed, event, true);
     else if (pressed.removes) this.remove(pressed.hit.point);
-    else if (pressed.at) this.stage.drop(pressed.at);
+    else if (pressed.at) this.stage.drop({ index: pressed.hit.point, ...pressed.at });
     else if (pressed.again && !pressed.dragged) pressed.hit.figure.whole.show();
     else if (!pressed.dragged) this.click(pressed);
     if (pressed.finger && pressed.hit.cell && !pressed.dragged) { // a finger cannot hover
@@ -144,6 +144,14 @@ export class Gestures {
     this.tip.hidden = true;
     clearTimeout(this.timer);
     this.stage.release();
+  }
+
+  /** A picture without some points is drawn: the index there of one before, if it has one. */
+  renumber(indexOf) {
+    const { pressed } = this;
+    if (pressed?.hit.point === undefined) return;
+    pressed.hit.point = indexOf(pressed.hit.point);
+    if (pressed.hit.point === undefined) this.cancel();
   }
 
   click({ hit, editable, zoomed }) {

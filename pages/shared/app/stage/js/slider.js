@@ -41,12 +41,18 @@ export class Slider {
   update(control) {
     const { written, stops, min, max, step } = control;
     const key = JSON.stringify([stops, min, max, step, written?.factor, written?.power]);
-    if (key !== this.scaleKey) {
+    const isOther = key !== this.scaleKey;
+    // The thumb's value, which a finger whose way is not known yet has not set.
+    const held = isOther ? this.scale?.read(Number(this.input.value)) : undefined;
+    if (isOther) {
       this.scaleKey = key;
       this.scale = scaleOf(control, (readout) => this.panel.countOf?.(readout) ?? 0);
-      this.shown = undefined;
+      if (!this.moving) this.shown = undefined;
     }
     this.control = control;
+    // Positions and scale belong together, also where `follow` places nothing: under a hand, and
+    // while the server reads a text.
+    this.place(held, this.moving ? this.input.clientWidth : 0);
     this.form.update(written);
     this.die.hidden = !control.throws;
     const { name, label, symbol = '', spoken, help, unit = '', note = '' } = control;

@@ -36,6 +36,7 @@ import { Lead } from './lead.js';
 import { Light } from './light.js';
 import { Narrator } from './narrator.js';
 import { readTheme } from './palette.js';
+import { PointEdits } from './point_edits.js';
 import { Readouts } from './readouts.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
@@ -63,6 +64,7 @@ class Stage {
     this.progress.hidden = true;
     this.sweep = new Sweep(this);
     this.gestures = new Gestures(this);
+    this.edits = new PointEdits(this);
     this.tools = new PointTools(this);
     this.zoom = new Zoom(this);
     this.access = new Access(this);
@@ -86,6 +88,7 @@ class Stage {
     this.setTheme();
     // Another data set or experiment: the numbers are of something else.
     const renewed = data.token !== before?.token || data.revision !== before.revision;
+    if (renewed) this.edits.forget();
     if (renewed && before) this.forgetMove();
     if (!this.client.receive(data)) return;
     this.row.setUp(data, this.client.root);
@@ -154,7 +157,10 @@ class Stage {
 
   /** Shows an answer. */
   async show(scene, request) {
-    if (scene.figures) this.record = scene;
+    if (scene.figures) {
+      this.record = scene;
+      this.edits.drawn();
+    }
     this.access.done(request);
     if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
@@ -173,6 +179,7 @@ class Stage {
   busy(yes) { this.progress.hidden = !yes; }
   /** A request was refused: nothing of it may stay on the picture. */
   failed(request) {
+    this.edits.refused(request.event);
     if (request.event?.kind === 'move') this.release();
     if (request.event?.kind === 'choose') this.row.choose(listOrNull(this.record?.chosen));
   }
@@ -255,12 +262,13 @@ class Stage {
   /** Posts an event of the live route. */
   post(event) {
     this.sweep.stop();
+    this.edits.posted(event);
     this.client.post(this.channel.token, event);
   }
 
   addPoint(x, y) { this.post({ kind: 'add', x, y, value: this.tools.value }); }
 
-  removePoint(index) { this.post({ kind: 'remove', index }); }
+  removePoint(index) { this.edits.remove(index); }
 
   /** Chooses a point [i] or a cell [i, j]; marks show at once, the rest when the answer comes. */
   choose(chosen) {
@@ -269,18 +277,9 @@ class Stage {
   }
 
   /** Previews a point {index, x, y} that is being dragged. */
-  drag(moved) {
-    this.sweep.stop();
-    this.changes.begin();
-    this.row.drag(moved);
-    this.channel.preview(moved);
-  }
+  drag(moved) { this.edits.drag(moved); }
 
-  drop(moved) {
-    this.row.drag(moved); // until the answer has it in the data
-    this.channel.preview(null);
-    this.post({ kind: 'move', ...moved });
-  }
+  drop(moved) { this.edits.drop(moved); }
 
   /** The dragged point goes back to where the data have it. */
   release() {

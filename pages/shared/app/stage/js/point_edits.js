@@ -1,0 +1,68 @@
+// Points that a hand moves and removes. Their indices count the points that there are: until a
+// picture without a removed point is drawn, those after it have another index for the server.
+
+const OTHER_POINTS = new Set(['undo', 'redo', 'reset', 'clear']); // events that bring other points
+
+export class PointEdits {
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.forget();
+  }
+
+  /** The points are others: what was removed before says nothing of their indices. */
+  forget() { this.removals = []; } // events that were posted, and are in no picture yet
+
+  /** Previews a point {index, x, y} of the picture that is being dragged. */
+  drag(moved) {
+    const { stage } = this;
+    const sent = without(this.removals, moved);
+    stage.sweep.stop();
+    if (!sent) return;
+    stage.changes.begin();
+    stage.row.drag(moved);
+    stage.channel.preview(sent);
+  }
+
+  drop(moved) {
+    const { stage } = this;
+    const sent = without(this.removals, moved);
+    stage.row.drag(sent && moved); // until the answer has it in the data
+    stage.channel.preview(null);
+    if (sent) stage.post({ kind: 'move', ...sent });
+  }
+
+  remove(index) {
+    const sent = without(this.removals, { index });
+    if (sent) this.stage.post({ kind: 'remove', ...sent });
+  }
+
+  posted(event) {
+    if (event.kind === 'remove') this.removals.push(event);
+    else if (OTHER_POINTS.has(event.kind)) this.forget();
+  }
+
+  /** An event was refused: it has removed nothing. */
+  refused(event) { this.removals = this.removals.filter((one) => one !== event); }
+
+  /** Another picture is drawn: a point in the hand stays the same one. */
+  drawn() {
+    const { channel, gestures, row } = this.stage;
+    const waiting = channel.events.map(({ event }) => event); // not answered yet
+    const done = this.removals.filter((event) => !waiting.includes(event));
+    if (!done.length) return;
+    this.removals = this.removals.filter((event) => waiting.includes(event));
+    gestures.renumber((index) => without(done, { index })?.index);
+    if (row.dragged) row.dragged = without(done, row.dragged);
+  }
+}
+
+/** A point {index, ...} as it is counted after some removals; null if it is one of them. */
+function without(removals, point) {
+  let { index } = point;
+  for (const gone of removals) {
+    if (gone.index === index) return null;
+    if (gone.index < index) index--;
+  }
+  return { ...point, index };
+}

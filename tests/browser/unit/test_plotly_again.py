@@ -1,0 +1,62 @@
+"""Plotly that could not be loaded is loaded with the next picture, on a page and in a room."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.unit.fake_server import SCRIPT
+
+pytestmark = pytest.mark.browser
+
+# Scripts that the page adds do not load, until `mend()`: they are of a kind that no browser loads,
+# as the browser would write any other failure to its console.
+BREAK = """() => {
+  const { head } = document;
+  head.append = (node) => {
+    if (node.tagName === 'SCRIPT') {
+      node.type = 'text/plain';
+      setTimeout(() => node.dispatchEvent(new Event('error')));
+    }
+    Element.prototype.append.call(head, node);
+  };
+  window.mend = () => { delete head.append };
+}"""
+SAID = "The server cannot be reached: what draws the pictures could not be loaded."
+
+
+def count_scripts(tab):
+    return tab.locator("script[src$='plotly.min.js']").count()
+
+
+def test_the_next_move_of_a_page_loads_it(tab):
+    tab.evaluate(BREAK)
+    tab.add_script_tag(content=SCRIPT)
+    tab.evaluate("() => mount('panel', panelData())")
+    tab.evaluate("() => mount('stage', stageData())")
+    tab.locator(".kp-status").get_by_text(SAID).wait_for(timeout=20_000)
+    assert count_scripts(tab) == 0
+    tab.evaluate("() => mend()")
+    tab.locator('[data-name="k1.gamma"] input[type=range]').press("ArrowRight")
+    tab.wait_for_selector("[data-figure=stage][data-settled]")
+    assert tab.locator(".kp-status").inner_text() == ""
+    assert count_scripts(tab) == 1
+
+
+BOARD = """async () => {
+  const { Board } = await import('/stage/js/room/board.js');
+  const { Refusal } = await import('/stage/js/request.js');
+  const board = new Board(document.body);
+  const look = () => board.showScene(sceneOf(fake.record), 'before').then(() => 'drawn',
+    (error) => [error instanceof Refusal, error.status, error.message]);
+  const first = await look();
+  mend();
+  return [first, await look(), board.figures.size];
+}"""
+
+
+def test_a_room_hears_that_nobody_answers_and_its_next_look_loads_it(tab):
+    tab.add_script_tag(content=SCRIPT)
+    tab.evaluate(BREAK)
+    first, second, figures = tab.evaluate(BOARD)
+    assert first == [True, 0, SAID]  # watch.js says that nobody answers, and looks again soon
+    assert (second, figures) == ("drawn", 2)

@@ -1,0 +1,112 @@
+"""Points that are removed and moved faster than the server answers: which ones it then means."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.unit.fake_server import start
+from tests.browser.unit.test_stage_alone import PLACE, events, wait_for_events
+
+pytestmark = pytest.mark.browser
+
+AGAIN = 600  # ms after which another point may be removed
+PLACES = [[0, 0], [1, 0], [2, 1]]  # of the three points, at gamma = 1
+# Answers from now on are without the first point.
+WITHOUT_FIRST = """() => {
+  fake.more = { state: 'without the first', figures: figures(1) };
+  for (const { data: [trace] } of fake.more.figures) {
+    Object.assign(trace, { x: [1, 2], y: [0, 1], customdata: [0, 1] });
+  }
+}"""
+
+
+def begin(tab):
+    """Show a stage whose server answers when it is told to, and no earlier."""
+    start(tab, "stage")
+    tab.evaluate("() => { fake.auto = false }")
+
+
+def right_click(tab, index):
+    tab.mouse.click(*tab.evaluate(PLACE, PLACES[index]), button="right")
+    tab.wait_for_timeout(AGAIN)
+
+
+def grab(tab, index):
+    """Drag a point a bit, and keep it."""
+    x, y = tab.evaluate(PLACE, PLACES[index])
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x - 30, y - 40, steps=3)
+
+
+def answer(tab, **call):
+    """Let the server answer all that it was asked, and whatever it is asked then."""
+    tab.evaluate(
+        """(more) => {
+          fake.auto = true;
+          for (const call of asked) Object.assign(call, more).release?.();
+        }""",
+        call,
+    )
+
+
+def acts(tab, count):
+    found = wait_for_events(tab, count)
+    tab.wait_for_timeout(200)  # nothing more comes
+    assert events(tab) == found
+    return [(event["kind"], event.get("index")) for event in found]
+
+
+def test_points_after_a_removed_one_are_meant_as_the_server_counts_then(tab):
+    begin(tab)
+    right_click(tab, 0)
+    grab(tab, 2)
+    tab.mouse.up()
+    right_click(tab, 2)
+    answer(tab)
+    assert acts(tab, 3) == [("remove", 0), ("move", 1), ("remove", 1)]
+
+
+def test_a_point_in_the_hand_stays_the_same_while_the_picture_without_another_is_drawn(tab):
+    begin(tab)
+    right_click(tab, 0)
+    grab(tab, 2)
+    tab.evaluate(WITHOUT_FIRST)
+    answer(tab)
+    tab.wait_for_function("() => asked.some(({ body }) => body.moved)")
+    tab.mouse.move(*tab.evaluate(PLACE, [0.5, 4]), steps=3)
+    tab.wait_for_timeout(200)  # all previews are drawn
+    moved = tab.evaluate("() => asked.flatMap(({ body }) => body.moved?.index ?? [])")
+    assert moved and set(moved) == {1}
+    tab.mouse.up()
+    assert acts(tab, 2) == [("remove", 0), ("move", 1)]
+    # Drawn, it counts no more.
+    tab.wait_for_timeout(AGAIN)
+    right_click(tab, 2)
+    assert acts(tab, 3)[2] == ("remove", 1)
+
+
+def test_a_point_that_is_removed_already_is_neither_moved_nor_removed_again(tab):
+    begin(tab)
+    right_click(tab, 1)
+    grab(tab, 1)
+    tab.mouse.up()
+    right_click(tab, 1)
+    answer(tab)
+    assert acts(tab, 1) == [("remove", 1)]
+
+
+def test_a_removal_that_was_refused_or_undone_counts_no_more(tab):
+    begin(tab)
+    right_click(tab, 0)
+    tab.keyboard.press("Control+z")
+    right_click(tab, 2)
+    answer(tab)
+    assert acts(tab, 3) == [("remove", 0), ("undo", None), ("remove", 2)]
+    tab.wait_for_timeout(AGAIN)
+    tab.evaluate("() => { fake.auto = false; asked.length = 0 }")
+    right_click(tab, 0)
+    answer(tab, status=400)
+    tab.get_by_text("Refused.").wait_for()
+    right_click(tab, 2)
+    assert acts(tab, 2) == [("remove", 0), ("remove", 2)]
