@@ -11,7 +11,7 @@ from tests.browser.rooms.conftest import CHOICE, SMALL, lesson
 from tests.conftest import LIMIT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Locator, Page, Route
 
 pytestmark = pytest.mark.browser
 SOON = 15_000  # ms
@@ -119,25 +119,27 @@ def test_a_room_is_not_ended_while_its_answers_are_saved_and_the_dialog_says_if_
     wall.locator(".kp-room-instead").wait_for()
 
 
+def refused_once(wall: Page, item: str, address: str, why: str) -> Locator:
+    """Press an item whose request is refused once; return where the wall says why."""
+    said = wall.locator(".kp-room-foot > .kp-room-refusal")
+    wall.route(address, refuse)
+    choose(wall, item)
+    expect(said).to_have_text(why, timeout=SOON)
+    wall.unroute(address)
+    return said
+
+
 def test_what_the_menu_could_not_save_is_said_until_it_is_saved(begun):
-    room = begun(lesson(CHOICE), has_phone=False)
-    wall, said = room.wall, room.wall.locator(".kp-room-foot > .kp-room-refusal")
-    wall.route("**/export.csv", refuse)
-    choose(wall, "Download the answers (CSV)")
-    expect(said).to_have_text("The answers were not saved. Not now.", timeout=SOON)
-    wall.unroute("**/export.csv")
+    wall, item = begun(lesson(CHOICE), has_phone=False).wall, "Download the answers (CSV)"
+    said = refused_once(wall, item, "**/export.csv", "The answers were not saved. Not now.")
     with wall.expect_download():
-        choose(wall, "Download the answers (CSV)")
+        choose(wall, item)
     expect(said).to_be_hidden()
 
 
 def test_what_the_menu_could_not_show_is_said_until_it_is_shown(begun):
-    room = begun(lesson(CHOICE), has_phone=False)
-    wall, said = room.wall, room.wall.locator(".kp-room-foot > .kp-room-refusal")
-    wall.route("**/address**", refuse)
-    choose(wall, "Your phone as remote control …")
-    expect(said).to_have_text("Not now.", timeout=SOON)
-    wall.unroute("**/address**")
-    choose(wall, "Your phone as remote control …")
+    wall, item = begun(lesson(CHOICE), has_phone=False).wall, "Your phone as remote control …"
+    said = refused_once(wall, item, "**/address**", "Not now.")
+    choose(wall, item)
     wall.locator("dialog[open]").wait_for()
     expect(said).to_be_hidden()
