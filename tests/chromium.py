@@ -15,8 +15,10 @@ NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-
 MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 # Quiet and offline: no updates, no background look-ups, software rendering; letters as wide as in a
-# browser with windows.
+# browser with windows. Since Playwright listens, each error that a script throws would have all of
+# the script read once more for the line, a second for Plotly; with lines from the start it is not.
 FLAGS = (
+    "--js-flags=--no-enable-lazy-source-positions",
     "--font-render-hinting=none",
     "--no-sandbox",
     "--disable-gpu",

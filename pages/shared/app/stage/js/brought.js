@@ -3,7 +3,7 @@
 
 const LOOK = 150; // ms between two looks
 const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
-const GLIDES = 3000; // ms within which it has come there, on a slow machine too
+const GLIDES = 20; // looks within which it has come there, on a slow machine too
 // The learner goes elsewhere.
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click', 'popstate'];
 
@@ -23,19 +23,20 @@ export function keepBringing(look, brought = '') {
   const end = () => ending.abort(); // heard of while it is this one
   const until = performance.now() + GIVE_UP;
   let done = brought;
-  let glides = performance.now() + GLIDES;
+  let left = GLIDES;
   let place = '';
   let stopped = '';
   const looking = setInterval(() => {
     const found = look();
     const now = found?.place ?? '';
     const stops = found?.stops ?? '';
-    const hasStopped = stops && stops === stopped && performance.now() < glides;
+    const hasStopped = stops && stops === stopped && left > 0;
     if (found && now === place && (now !== done || hasStopped)) {
       found.bring();
-      if (now !== done) glides = performance.now() + GLIDES;
+      if (now !== done) left = GLIDES;
       done = now;
     }
+    left -= 1;
     place = now;
     stopped = stops;
     if (performance.now() > until) end();
