@@ -168,7 +168,6 @@ def test_the_plot_area_clips(painted):
     ("trace", "layout", "yes"),
     [
         ("{ x: [1], y: [1] }", "{}", True),
-        ("{ type: 'scattergl', x: [1], y: [1] }", "{}", True),
         ("{ x: [1], y: [1], error_y: { array: [1] } }", "{}", False),
         ("{ x: [1], y: [1], stackgroup: 'a' }", "{}", False),
         ("{ x: [1], y: [1], line: { shape: 'spline' } }", "{}", False),

@@ -19,15 +19,15 @@ DRAW = """async () => {
   const adapter = await import('/stage/js/plotly_private.js')
   const node = document.createElement('div')
   document.body.replaceChildren(node)
-  await Plotly.newPlot(node, [
+  const data = [
     { type: 'heatmap', z: [[1, 2], [3, 4]], showscale: false, uid: 'heat' },
     { x: [1, 2], y: [1, 2], uid: 'dots', mode: 'markers+text', text: ['one', ''] },
     { x: [1, 2], y: [1, 2], uid: 'off', visible: 'legendonly' },
-    { type: 'scattergl', x: [0, 1], y: [0, 1], uid: 'gl', mode: 'markers' },
     { type: 'bar', x: ['a', 'b', 'c'], y: [1, 10, 100], xaxis: 'x2', yaxis: 'y2', uid: 'bars' },
     { x: [1, 2], y: [1, 2], xaxis: 'x3', yaxis: 'y3', uid: 'square' },
     { type: 'surface', z: [[0, 1], [1, 0]], showscale: false, uid: 'space' },
-  ], {
+  ]
+  await adapter.plotlyFor(data).newPlot(node, data, {
     width: 600, height: 400, margin: { l: 40, r: 10, t: 20, b: 30 }, uirevision: 'same',
     showlegend: false,
     xaxis: { domain: [0, 0.4], range: [-1, 3] }, yaxis: { range: [-2, 2] },
@@ -131,7 +131,7 @@ USES = (
     Use(
         "_fullData",
         "hiddenTraces",
-        "[...adapter.hiddenTraces(node)].join() === 'off' && node._fullData.length === 7",
+        "[...adapter.hiddenTraces(node)].join() === 'off' && node._fullData.length === 6",
     ),
     Use("_fullLayout.yaxis3._inputRange", "forgetRanges", "full.yaxis3._inputRange.length === 2"),
     Use("_fullLayout.xaxis._rangeInitial0", "forgetRanges", "full.xaxis._rangeInitial0 === -1"),

@@ -12,7 +12,7 @@ import { nameInHover } from './hover_names.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
-  drawnSize, forgetRanges, heatmapImages, isDrawn, keepCameras, rangesOf, upperLayer,
+  drawnSize, forgetRanges, heatmapImages, isDrawn, keepCameras, plotlyFor, rangesOf, upperLayer,
 } from './plotly_private.js';
 import { LASTING, roleOf } from './roles.js';
 import { isSame } from './same.js';
@@ -126,7 +126,7 @@ export class Figure {
     Object.assign(layout, this.measured()); // whole pixels, so that the canvases fit
     if (theme.scale > 1) fewerNumbers(data, layout);
     for (const [name, text] of fittingTitles(layout, layout)) layout[name].title.text = text;
-    await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
+    await this.untilDrawn(plotlyFor(data).react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
     if (first) this.listen();
     if (reframed) this.ranged();

@@ -1,7 +1,7 @@
 // A hover names what it shows: each number stands behind the title of its axis, with the unit that the
 // title has in brackets, in as many digits as the axis can tell apart.
 
-const PLANE = ['scatter', 'scattergl', 'bar', 'heatmap', 'contour'];
+const PLANE = ['scatter', 'bar', 'heatmap', 'contour'];
 const SPACE = ['scatter3d', 'surface'];
 const IN_SPACE = /%\{([xyz])(:[^}]*)?\}/g;
 const SILENT = ['skip', 'none'];

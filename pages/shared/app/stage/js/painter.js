@@ -15,7 +15,6 @@ const PAINTERS = {
   contour: { layer: 1, paintTrace: paintContours },
   bar: { layer: 2, paintTrace: paintBar },
   scatter: { layer: 3, paintTrace: paintScatter },
-  scattergl: { layer: 3, paintTrace: paintScatter },
 };
 
 const painterOf = ({ type = 'scatter' }) => PAINTERS[type];

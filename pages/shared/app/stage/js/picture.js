@@ -1,7 +1,7 @@
 // The figures of a stage side by side as one SVG in light colours, as they are zoomed and turned.
 
 import { paperTheme } from './palette.js';
-import { axisNames } from './plotly_private.js';
+import { axisNames, plotlyFor } from './plotly_private.js';
 import { applyTheme } from './theming.js';
 
 const CAPTION = 44; // px above each figure
@@ -40,7 +40,7 @@ async function drawn({ spec, chosen, node, over }, theme) {
   const size = { width: Math.round(width), height: Math.round(height) };
   const { data, layout } = applyTheme(spec, theme, chosen);
   seenAs(layout, node.layout ?? {});
-  const address = await window.Plotly.toImage({ data, layout }, { format: 'svg', ...size });
+  const address = await plotlyFor(data).toImage({ data, layout }, { format: 'svg', ...size });
   const bare = decodeURIComponent(address.slice(address.indexOf(',') + 1));
   const svg = over ? bare.replace(/<\/svg>\s*$/, `${over()}</svg>`) : bare;
   return { svg, title: spec.title, note: spec.note, ...size };

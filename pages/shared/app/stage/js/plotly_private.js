@@ -18,6 +18,14 @@ const AXIS_NAME = /^[xy]axis\d*$/;
 const SPACE_NAME = /^scene\d*$/;
 const RANGE_MEMORY = ['_inputRange', '_rangeInitial0', '_rangeInitial1'];
 
+const IN_SPACE = ['scatter3d', 'surface', 'mesh3d'];
+
+/** Plotly, ready to draw such data: what draws in space waits until then (plotly_script.py). */
+export function plotlyFor(data) {
+  if (data.some(({ type }) => IN_SPACE.includes(type))) window.Plotly.registerSpace?.();
+  return window.Plotly;
+}
+
 /** One axis of a drawing; where it lies is read when asked for, as Plotly moves it. */
 export class Axis {
   /** @param {object} plotly Plotly's own object, for the functions of this script alone */

@@ -1,7 +1,7 @@
 // The stage: all live figures of a page, drawn by one component so that neighbours never disagree.
 //
 // CONTRACT for those who write figures (dicts {id, title, note, data, layout, formula?, weight?, alt?, callouts?}):
-//   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
+//   traces    heatmap, contour (lines only), scatter, bar are painted while things move;
 //             others, filled contours, stacked or labelled bars, error bars: Plotly on every move.
 //   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
 //             while things move it keeps them as long as the new ones are near.

@@ -24,8 +24,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pages.shared.model.scene.scene import Figure
+from tests.plotly_edits import FLAT, IN_SPACE
 
-PAINTED = ("scatter", "scattergl", "bar", "heatmap", "contour")
+PAINTED = ("scatter", "bar", "heatmap", "contour")
+DRAWN = ("scatter", *FLAT, *IN_SPACE)  # what is sent of Plotly draws these types of traces
 
 SCALES = {
     "kp-diverging": "blue, ground, orange; the ground is zero: decision functions, signed matrices",
@@ -115,9 +117,9 @@ def check_figure(figure: Figure) -> None:
     Raises
     ------
     ValueError
-        One sentence on the first fault: no traces, an unknown role or a key that a role needs,
-        an axis without range or title, a colour bar without a name, an unknown colour token, colour
-        scale or key of ``layout.meta``.
+        One sentence on the first fault: no traces, one of a type that is left out of Plotly, an
+        unknown role or a key that a role needs, an axis without range or title, a colour bar
+        without a name, an unknown colour token, colour scale or key of ``layout.meta``.
     """
     where = f"figure {figure.id!r}"
     if not figure.data:
@@ -133,6 +135,11 @@ def check_figure(figure: Figure) -> None:
 
 
 def _check_trace(trace: Mapping[str, Any], where: str) -> None:
+    if trace.get("type", "scatter") not in DRAWN:
+        raise ValueError(
+            f"{where} is of a type that is left out of Plotly: name it in tests/plotly_edits.py, "
+            "and run python -m tests.plotly_edits"
+        )
     meta = trace.get("meta") or {}
     role = meta.get("role")
     if role is not None and role not in ROLES:

@@ -40,6 +40,7 @@ def test_a_right_figure_passes():
     [
         ([], {}, "no traces"),
         ([POINTS | {"meta": {"role": "pionts"}}], {}, "unknown role 'pionts'"),
+        ([POINTS | {"type": "box"}], {}, "type that is left out of Plotly"),
         ([POINTS | {"customdata": None}], {}, "role 'points' and no customdata"),
         ([{"z": np.eye(2), "meta": {"role": "gram"}}], {}, "role 'gram' and no meta.rows"),
         ([POINTS], {"xaxis": {}}, "xaxis has no range"),
