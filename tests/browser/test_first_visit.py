@@ -16,7 +16,7 @@ from tests.benchmarks.first_visit import Count
 from tests.conftest import drawn, opened, rest, visit
 
 pytestmark = pytest.mark.browser
-MAX_REQUESTS, MAX_BYTES = 60, 2_400_000
+MAX_REQUESTS, MAX_BYTES = 25, 1_700_000
 # What came over the network of the files that may be kept: none, where it was there before.
 FETCHED = """() => performance.getEntriesByType('resource')
   .filter(({ name, transferSize }) => transferSize > 0
