@@ -24,6 +24,8 @@ DRAWN = """([id, roles]) => {
 }"""
 # Waits for the next frame: moves of a finger within one frame count as one.
 FRAME = "() => new Promise(requestAnimationFrame)"
+# Waits until what has just been put into the page is on the screen.
+FRAMES = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 # The indices of all points in the figures of the stage.
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""

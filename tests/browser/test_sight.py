@@ -43,7 +43,6 @@ SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
 # shorter meanwhile, but for the second one with all parts of the page in the same places.
 STOP_EACH_ONCE = """() => {
   const page = document.querySelector('[data-testid=stMain]')
-  const usual = page.scrollTo
   window.kpStopped = ''
   const stopOnce = (where) => {
     const card = document.querySelector('.kp-stage[data-main] .kp-card')
@@ -51,10 +50,11 @@ STOP_EACH_ONCE = """() => {
     const places = [top + page.scrollTop, height, page.clientHeight].map(Math.round).join(' ')
     const stops = places !== window.kpStopped
     window.kpStopped = places
-    usual.call(page, stops ? { top: 360, behavior: 'instant' } : where)
+    Element.prototype.scrollTo.call(page, stops ? { top: 360, behavior: 'instant' } : where)
   }
   addEventListener('click', () => { page.scrollTo = stopOnce }, { once: true, capture: true })
 }"""
+STOP_NO_MORE = "() => { delete document.querySelector('[data-testid=stMain]').scrollTo }"
 IS_DOWN = "() => document.querySelector('[data-testid=stMain]').scrollTop > 0"
 SKIP_LINK = "a[data-testid=stSkipToContent]"  # the first that takes the focus
 FEWEST, MOST = 50, 200  # presses of Tab through a page
@@ -197,6 +197,7 @@ def test_a_page_that_stops_while_it_glides_is_brought_on(phone):
     phone.wait_for_url("**data=wine*")
     rest(phone)
     phone.wait_for_function(f"() => window.kpStopped && !({SCROLLED})()")
+    phone.evaluate(STOP_NO_MORE)  # the next test has the same page
 
 
 def check_the_view_of_a_step(tab) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.places import FRAMES
+
 pytestmark = pytest.mark.browser
 
 PAGE = """async (isRunning) => {
@@ -27,7 +29,6 @@ PAGE = """async (isRunning) => {
   await new Promise((loaded) => { document.querySelector('body link').onload = loaded })
   globalThis.loading = await import('/stage/js/loading.js')
 }"""
-FRAMES = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 
 
 def is_seen(tab, name: str) -> bool:

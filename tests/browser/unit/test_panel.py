@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.places import FRAMES
 from tests.browser.unit.fake_server import bodies, start
 
 pytestmark = pytest.mark.browser
@@ -214,6 +215,9 @@ def test_a_trigger_waits_for_the_last_move(tab):
 
 
 def touch(session, kind, *at):
+    if kind == "touchStart":  # it falls on what is on the screen, not on what is to come there
+        frames = {"expression": f"({FRAMES})()", "awaitPromise": True}
+        session.send("Runtime.evaluate", frames)
     places = [{"x": x, "y": y} for x, y in at]
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
