@@ -27,6 +27,7 @@ HEAD, BEGIN = "(\n function(root, factory) {", "var Plotly=(()=>{"
 CALLED = re.compile(r"return (\w+)\(\);\}\)\(\);")  # the module that asks for all others
 END = "window.Plotly = Plotly;\nreturn Plotly;\n}));"
 REGISTER = re.compile(r"(\w+)\.register\(\[((?:\w+\(\),?){20,})\]\)")
+Piece = tuple[int, int, list[str]]  # from where to where, and the names that it declares
 NAME = re.compile(r"(?<![\w$])(?<!(?<!\.)\.)[A-Za-z_$][\w$]*")  # but of a property
 CALL = re.compile(rf"({NAME.pattern})\(\)")
 MODULE = re.compile(r"var (\w+)=W\(")
@@ -63,20 +64,11 @@ PIECES = r"""(text) => {
 }"""
 
 
-def pieces_of(body: str, script: str) -> tuple[list[tuple[int, int, list[str]]], dict[str, str]]:
+def pieces_of(body: str, script: str, tab) -> tuple[list[Piece], dict[str, str]]:
     """Return the pieces, and by kind of trace the name of the module that brings it."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=list(chromium.FLAGS)
-        )
-        tab = browser.new_page()
-        pieces = tab.evaluate(PIECES, body)
-        tab.add_script_tag(content=script)
-        kinds = tab.evaluate("window.__kinds")
-        browser.close()
-    return pieces, kinds
+    pieces = tab.evaluate(PIECES, body)
+    tab.add_script_tag(content=script)
+    return [(first, last, own) for first, last, own in pieces], tab.evaluate("window.__kinds")
 
 
 def telling_its_kinds(text: str) -> str:
@@ -111,13 +103,21 @@ def needed(texts: list[str], names: list[list[str]], roots: set[int]) -> set[int
     return reached
 
 
-def edits_of(text: str) -> list[tuple[int, int, str]]:
-    """Return what is to be written in place of which part of the script, in its order."""
+def edits_of(text: str, tab) -> list[tuple[int, int, str]]:
+    """Return what is to be written in place of which part of the script, in its order.
+
+    Parameters
+    ----------
+    text : str
+        The script of the package.
+    tab : Page
+        Of a browser, to read it.
+    """
     start = text.index(BEGIN) + len(BEGIN)
     called, register = CALLED.search(text, start), REGISTER.search(text)
     assert called and register
     body = text[start : called.start()]
-    pieces, kinds = pieces_of(body, telling_its_kinds(text))
+    pieces, kinds = pieces_of(body, telling_its_kinds(text), tab)
     here = [", ".join(f"{kinds[kind]}()" for kind in group) for group in (FLAT, IN_SPACE)]
     flat, in_space = (f"{register[1]}.register([{names}])" for names in here)
     later = f"{register[1]}.registerSpace"
@@ -157,8 +157,15 @@ def joined(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def main() -> None:
     """Find the edits, and write them."""
+    from playwright.sync_api import sync_playwright
+
     content = PLOTLY.read_bytes()
-    edits = edits_of(content.decode())
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=list(chromium.FLAGS)
+        )
+        edits = edits_of(content.decode(), browser.new_page())
+        browser.close()
     lines = ",\n".join(f"  {json.dumps(edit)}" for edit in edits)
     EDITS.write_text(
         f'{{\n "digest": "{digest_of(content)}",\n "edits": [\n{lines}\n ]\n}}\n', encoding="utf-8"
