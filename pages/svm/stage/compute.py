@@ -17,7 +17,7 @@ from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.pictures.results.support import Support, compute_support
 from pages.shared.pictures.results.validation import Validated, chosen_validation
-from pages.svm.stage.margin import MarginWidth, Slack, compute_margin_width, compute_slack
+from pages.svm.stage.margin import MarginWidth, Slack, compute_margin
 from pages.svm.stage.svm import fit_svm, svm_type
 
 OUTSIDE, ON, INSIDE = "outside the margin or on its edge", "on the edge", "inside or misclassified"
@@ -77,10 +77,11 @@ def compute(setting: Setting) -> Result:
     model = fit_svm(setting)
     predicted = predictions(setting, model)
     decision = compute_decision(setting, model) if axes and not regression else None
+    width, slack = compute_margin(model, decision)
     return Result(
         decision=decision,
-        width=None if decision is None else compute_margin_width(decision.viewport, decision.f),
-        slack=None if decision is None else compute_slack(model, decision),
+        width=width,
+        slack=slack,
         price=float(setting.values["C"]),
         fit=compute_fit(setting, model) if axes and regression else None,
         projection=_project(setting, model, predicted.train) if many and not regression else None,

@@ -62,13 +62,20 @@ def gradient(viewport: Viewport, f: np.ndarray) -> np.ndarray | None:
     return None if np.max(np.abs(f - affine)) > tolerance else slope
 
 
-def compute_margin_width(viewport: Viewport, f: np.ndarray) -> MarginWidth | None:
-    """Return the line across the margin, from decision values f; None where it is not straight.
+def compute_margin(
+    model: Any, decision: Decision | None
+) -> tuple[MarginWidth | None, Slack | None]:
+    """Return what is drawn of a margin in the plane; nothing where it is not straight."""
+    if decision is None or (w := gradient(decision.viewport, decision.f)) is None:
+        return None, None
+    return _width(decision.viewport, decision.f, w), _slack(model, decision, w)
+
+
+def _width(viewport: Viewport, f: np.ndarray, w: np.ndarray) -> MarginWidth:
+    """Return the line across the margin, from decision values f and their gradient w.
 
     It crosses the boundary f(x) = 0 as far out as the picture allows, away from the points.
     """
-    if (w := gradient(viewport, f)) is None:
-        return None
     x, y = viewport.plane
     middle = np.array([x.mean(), y.mean()])
     value = f[0, 0] + w @ (middle - [x[0], y[0]])
@@ -91,10 +98,8 @@ def _inset(viewport: Viewport, places: np.ndarray) -> np.ndarray:
     return (places - corners.mean(axis=0)) / (0.44 * (corners[1] - corners[0]))
 
 
-def compute_slack(model: Any, decision: Decision) -> Slack | None:
-    """Return the slack of a machine for two classes in the plane; None where it is not straight."""
-    if (w := gradient(decision.viewport, decision.f)) is None:
-        return None
+def _slack(model: Any, decision: Decision, w: np.ndarray) -> Slack:
+    """Return the slack of a machine for two classes whose f has the gradient w."""
     places = np.column_stack([decision.points.x, decision.points.y])
     sides = np.where(decision.points.target == 1, 1.0, -1.0)
     xi = hinge_loss(sides * model.decision_function(places))

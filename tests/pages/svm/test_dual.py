@@ -14,7 +14,7 @@ from pages.shared.pictures.results.decision import compute_decision
 from pages.svm.page import PAGE
 from pages.svm.stage.compute import INSIDE, ON, OUTSIDE, compute_kkt
 from pages.svm.stage.losses import hinge_losses
-from pages.svm.stage.margin import compute_slack
+from pages.svm.stage.margin import compute_margin
 from pages.svm.views import dual as dual_view
 from pages.svm.views.dual import VIEW, compute, draw
 from tests.pages.svm.settings import setting, texts
@@ -131,7 +131,7 @@ def test_the_chosen_point_says_its_case():
 def test_a_slack_is_the_way_to_the_dashed_line():
     now = setting(**OVERLAP)
     model = now.fit(SupportVectorClassifier)
-    slack = compute_slack(model, compute_decision(now, model))
+    _, slack = compute_margin(model, compute_decision(now, model))
     lengths = np.linalg.norm(slack.ends - slack.starts, axis=1)
     np.testing.assert_allclose(lengths, slack.xi * model.margin_ / 2, rtol=1e-3)
     np.testing.assert_allclose(np.abs(model.decision_function(slack.ends)), 1, atol=1e-3)

@@ -20,7 +20,7 @@ from pages.shared.pictures.results.validation import cross_validated, folds
 from pages.shared.pictures.results.viewport import viewport_of
 from pages.svm.page import PAGE
 from pages.svm.stage.draw import fit_in_tube
-from pages.svm.stage.margin import LABEL, compute_margin_width, width_line
+from pages.svm.stage.margin import LABEL, compute_margin, width_line
 from tests.apptest import opened, values_of
 from tests.pages.svm.settings import of_data, setting, texts
 
@@ -30,7 +30,7 @@ app = partial(opened, "svm")
 def drawn(now, model):
     result = compute_decision(now, model)
     rings = support.rings(compute_support(model), result.points)
-    under = width_line(result.viewport, compute_margin_width(result.viewport, result.f))
+    under = width_line(result.viewport, compute_margin(model, result)[0])
     return decision.boundary(result, rings, under=under)
 
 
@@ -82,9 +82,8 @@ def test_the_scene_says_how_many_points_count_and_how_wide_the_margin_is():
 def test_the_drawn_width_is_the_largest_margin_of_the_linear_machine():
     now = setting("blobs", "linear()", spread=0.4, C=1000.0, n=40)
     model = now.fit(SupportVectorClassifier)
-    view = viewport_of(now)
-    z = model.on_grid(view.x, view.y)
-    width = compute_margin_width(view, z)
+    result = compute_decision(now, model)
+    view, (width, _) = result.viewport, compute_margin(model, result)
     assert width.width == pytest.approx(model.margin_, rel=1e-6)
     (arrow,) = width_line(view, width)
     ends = np.column_stack([arrow["x"], arrow["y"]])
@@ -100,9 +99,10 @@ def test_the_drawn_width_is_the_largest_margin_of_the_linear_machine():
 def test_the_width_is_written_where_there_is_room():
     for data, beside in (("blobs", True), ("xor", False)):
         now = setting(data, "linear()", C=10.0, n=100, spread=0.4 if beside else 0.0)
-        view = viewport_of(now)
-        z = now.fit(SupportVectorClassifier).on_grid(view.x, view.y)
-        (arrow,) = width_line(view, compute_margin_width(view, z))
+        model = now.fit(SupportVectorClassifier)
+        result = compute_decision(now, model)
+        view = result.viewport
+        (arrow,) = width_line(view, compute_margin(model, result)[0])
         at = next(i for i, text in enumerate(arrow["text"]) if text)
         room = max(arrow["x"][0] - view.x[0], view.x[-1] - arrow["x"][-1]) / np.ptp(view.x)
         assert (at != 1) == (room >= LABEL) == beside
@@ -110,9 +110,8 @@ def test_the_width_is_written_where_there_is_room():
 
 def test_a_bent_boundary_has_no_drawn_width():
     now = setting("moons")
-    view = viewport_of(now)
-    z = now.fit(SupportVectorClassifier).on_grid(view.x, view.y)
-    assert compute_margin_width(view, z) is None
+    model = now.fit(SupportVectorClassifier)
+    assert compute_margin(model, compute_decision(now, model)) == (None, None)
 
 
 def test_the_area_of_a_ring_grows_with_alpha_and_is_largest_at_the_bound():

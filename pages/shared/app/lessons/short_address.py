@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import Full, KeptLessons
 from pages.shared.app.rooms.opened_once import OpenedOnce
 from pages.shared.app.rooms.opening import open_lessons
-from pages.shared.app.rooms.room_store import NoStore, is_of_store
+from pages.shared.app.runtime.failures import NoStore, note
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.tally import Tally
 from pages.shared.model.lessons import link
@@ -22,12 +21,12 @@ from pages.shared.model.lessons.lesson import Lesson, LessonError, LessonOutOfRe
 PATH = "/l"
 TRIES = 20  # codes, until one is free
 OF_ONE, OF_ALL = Rate(10, 20 / 3600), Rate(60, 1 / 60)  # addresses of a session, of a process
+FAULT = "A lesson could not be kept, found or forgotten."
 TOO_OFTEN = "Too many short addresses were made: try again later, or hand out the link or the file."
 NO_LESSONS = "This server cannot keep lessons: its log says why. Hand out the link or the file."
 OUT_OF_REACH = "The lessons of this server cannot be reached at present: try again in a minute."
 
 FAILURES = Tally("Lessons could not be kept or looked up: %d")
-_log = logging.getLogger("kernel_playground")
 LESSONS: OpenedOnce[KeptLessons] = OpenedOnce(open_lessons)
 _lock = threading.Lock()
 _of_one, _of_all = Guard(OF_ONE), Guard(OF_ALL)
@@ -68,19 +67,11 @@ def make(lesson: Lesson, session: str) -> ShortAddress:
     except Full as error:
         raise LessonError(str(error)) from error
     except Exception as error:
-        _note(error)
+        note(error, FAILURES, FAULT)
         if isinstance(error, NoStore):
             raise LessonError(NO_LESSONS) from error
         raise LessonOutOfReach(OUT_OF_REACH) from error
     raise LessonOutOfReach(OUT_OF_REACH)
-
-
-def _note(error: Exception) -> None:
-    """Write a failure into the log: of disk or network its number, since a full hall meets it."""
-    if is_of_store(error):
-        FAILURES.add(error)
-    else:
-        _log.error("A lesson could not be kept, found or forgotten.", exc_info=error)
 
 
 def find(code: str) -> str | None:
@@ -94,7 +85,7 @@ def find(code: str) -> str | None:
     try:
         return LESSONS.get().find(code, time.time())
     except Exception as error:
-        _note(error)
+        note(error, FAILURES, FAULT)
         raise LessonOutOfReach(OUT_OF_REACH) from error
 
 
@@ -109,7 +100,7 @@ def take_back(address: ShortAddress) -> None:
     try:
         LESSONS.get().take_back(address.code, room_store.digest(address.secret))
     except Exception as error:
-        _note(error)
+        note(error, FAILURES, FAULT)
         raise LessonOutOfReach(OUT_OF_REACH) from error
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,7 +13,8 @@ from starlette.routing import Route
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody
 from pages.shared.app.rooms.desk import DESK, TOO_OFTEN, Asker, Desk, TooMuch, in_store_thread
-from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore, is_of_store
+from pages.shared.app.rooms.room_store import FullRoom, NoRoom
+from pages.shared.app.runtime.failures import NoStore, note
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.tally import Tally
 from pages.shared.app.runtime.turns import Overtaken
@@ -47,7 +47,6 @@ STATUS: dict[type[Exception], int] = {
 
 
 FAILURES = Tally("What a class did could not be kept or looked up: %d")
-_log = logging.getLogger("kernel_playground")
 
 
 class Forbidden(Exception):
@@ -71,13 +70,11 @@ def route(path: str, answer: Answer, method: str = "GET") -> Route:
             status = next(s for kind, s in STATUS.items() if isinstance(refusal, kind))
             return JSONResponse({"error": said}, status, NOT_KEPT)
         except Exception as error:  # phones keep their answers, and try again
-            if is_of_store(error):
-                FAILURES.add(error)
-                said = NO_CLASSES if isinstance(error, NoStore) else OUT_OF_REACH
-                return JSONResponse({"error": said}, 503, NOT_KEPT)
             number = secrets.token_hex(3)
-            _log.exception("Entry %s: a class in the room", number)
-            return JSONResponse({"error": UNEXPECTED.format(number=number)}, 503, NOT_KEPT)
+            said = UNEXPECTED.format(number=number)
+            if note(error, FAILURES, "Entry %s: a class in the room", number):
+                said = NO_CLASSES if isinstance(error, NoStore) else OUT_OF_REACH
+            return JSONResponse({"error": said}, 503, NOT_KEPT)
 
     return Route(f"{prefix()}/kp/rooms{path}", respond, methods=[method])
 

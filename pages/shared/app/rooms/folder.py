@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pages.shared.app.rooms.room_store import NoStore
+from pages.shared.app.runtime.failures import NoStore
 
 NAME = "kernel-playground"
 BUSY = 10.0  # seconds for which a file of SQLite in it waits for another process to finish

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from pages.shared.app.rooms.folder import BUSY, made
 from pages.shared.app.rooms.redis_store import client
-from pages.shared.app.rooms.room_store import is_of_store
+from pages.shared.app.runtime.failures import is_of_store
 from pages.shared.model.lessons.link import LETTERS
 
 FILE = "lessons.sqlite3"

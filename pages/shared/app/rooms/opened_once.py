@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from pages.shared.app.rooms.room_store import NoStore
+from pages.shared.app.runtime.failures import NoStore
 
 AGAIN = 2.0  # seconds after which what could not be opened is opened once more
 

@@ -12,8 +12,9 @@ from pages.shared.app.rooms.folder import data_folder
 from pages.shared.app.rooms.kept_lessons import KeptLessons, RedisLessons, SQLiteLessons
 from pages.shared.app.rooms.own_table import is_missing
 from pages.shared.app.rooms.redis_store import RedisStore
-from pages.shared.app.rooms.room_store import NoStore, RoomStore
+from pages.shared.app.rooms.room_store import RoomStore
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
+from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.declarations import question_data, registry
 from pages.shared.model.lessons import link, rules
 from pages.shared.model.lessons.lesson import Lesson, Part

@@ -27,9 +27,9 @@ from pages.shared.app.rooms.room_store import (
     Change,
     FullRoom,
     NoRoom,
-    NoStore,
     Slot,
 )
+from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.rooms.room import Room, read, written
 
 CHANGED, ROOMS = "kp:changed", "kp:rooms"

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import os
 import secrets
-import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -34,17 +33,6 @@ class FullRoom(ValueError):
 
     def __init__(self) -> None:
         super().__init__("This room has as many answers as it takes.")
-
-
-class NoStore(RuntimeError):
-    """Rooms cannot be kept here; the message is one plain sentence for who runs the server."""
-
-
-def is_of_store(error: Exception) -> bool:
-    """Whether rooms or lessons failed to be kept: a full disk, a locked file, a lost connection."""
-    if isinstance(error, NoStore | sqlite3.Error | OSError):
-        return True
-    return type(error).__module__.partition(".")[0] == "redis"  # which need not be installed
 
 
 @dataclass(frozen=True)

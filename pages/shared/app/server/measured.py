@@ -13,8 +13,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.app.rooms import desk
-from pages.shared.app.rooms.room_store import is_of_store
 from pages.shared.app.runtime import metrics, open_files, streamlit_private
+from pages.shared.app.runtime.failures import is_of_store
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS
 

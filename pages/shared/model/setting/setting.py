@@ -78,8 +78,8 @@ class Setting:
 
         What is looked at (a chosen sample, marks, the controls of views) is no part of it.
         """
-        test = "" if self.test is None else self.test.fingerprint
-        return " ".join(map(str, (self.train.fingerprint, test, self.unit, *more)))
+        data = split.fingerprint(self.train, self.test, self.unit)
+        return " ".join((data, *map(str, more)))
 
     @cached_property
     def order(self) -> np.ndarray:

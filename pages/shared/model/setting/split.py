@@ -52,13 +52,6 @@ class Base:
         """The number of training points."""
         return self.train.n_samples
 
-    @property
-    def fingerprint(self) -> tuple[object, ...]:
-        """What is equal for equal data, for the key of a cache."""
-        test = "" if self.test is None else self.test.fingerprint
-        shift = None if self.shift is None else self.shift.tobytes()
-        return self.train.fingerprint, test, self.middle, self.unit, shift, self.target_unit
-
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
         """How each feature, and last the target, reads in its own unit."""
@@ -138,16 +131,25 @@ class Base:
         return shown, ((b if self._is_curve else value) - self.middle) / self.unit
 
 
+def fingerprint(train: Dataset, test: Dataset | None, unit: float) -> str:
+    """Return a text that is equal for equal data, for the key of a cache.
+
+    ``unit`` is what one step of the target is in its own unit: a part that a hand has edited does
+    not know it any more, while one as it was drawn knows all of its scaling.
+    """
+    return f"{train.fingerprint} {'' if test is None else test.fingerprint} {unit}"
+
+
 def base(values: Values, kernel: Kernel, own: Own) -> Base:
     """Return the data of these values, scaled, and shifted where the kernel asks for it."""
     if kernel.domain == "text":
         texts, stop_words = _parts({**values, "scaling": "none"}, own), stop_words_of(kernel)
-        return _TAKEN.get((texts.fingerprint, stop_words), lambda: _word_counts(texts, stop_words))
+        return _TAKEN.get((_key(texts), stop_words), lambda: _word_counts(texts, stop_words))
     data = _parts(values, own)
     if kernel.domain != "nonnegative":
         return data
     if data.train.X.min() < 0:
-        return _TAKEN.get((data.fingerprint, "shifted"), lambda: _shifted(data))
+        return _TAKEN.get((_key(data), "shifted"), lambda: _shifted(data))
     if data.test is None:
         return data
     # Scaled by its training part, the test part may reach a little below zero.
@@ -158,6 +160,10 @@ def base(values: Values, kernel: Kernel, own: Own) -> Base:
 def only_measure(values: Values, own: Own) -> Measure | None:
     """Return the measure of the only feature of these values' data, None where there are more."""
     return _parts(values, own).measures[0] if values["width"] == 1 else None
+
+
+def _key(data: Base) -> str:
+    return fingerprint(data.train, data.test, data.unit)
 
 
 def _parts(values: Values, own: Own) -> Base:

@@ -12,23 +12,13 @@ import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
 import { Dare } from './dare.js';
 import { make, makeButton, mounted, setText } from './dom.js';
-import { reaches } from './goals.js';
+import { reaches, wordsOf } from './goals.js';
 import { bestKey, keep, readKept } from './kept.js';
 
 const STARS = 3;
 export default mounted((parent) => new ChallengeView(parent));
 
 const starsOf = (goal, value) => goal.limits.filter((limit) => reaches(goal, limit, value)).length;
-
-/** What a goal says: the number as it stands, and what the next star takes. */
-function wordsOf(name, amount, { limits, atLeast, unit }, stars) {
-  const limit = limits[Math.min(stars, STARS - 1)];
-  const bound = `${atLeast ? 'at least' : 'at most'} ${limit} ${unit}`.trim();
-  if (amount === null) return `${name}: ${bound} needed`;
-  const now = `${name}: ${amount} ${unit}`.trim();
-  if (stars === STARS) return `${now} (${bound})`;
-  return `${now} now, ${bound} ${stars ? 'for the next star' : 'needed'}`;
-}
 
 /** What was revealed, and whether the learner has gone on with it in sight. */
 function revelation({ label, value }, now) {
@@ -106,7 +96,7 @@ class ChallengeView {
     const amount = readout?.amount ?? null;
     const stars = amount === null ? 0 : starsOf(goal, amount);
     node.toggleAttribute('data-met', stars > 0);
-    setText(node, wordsOf(readout?.label ?? goal.readout, amount, goal, stars));
+    setText(node, wordsOf(goal, readout, stars));
     return stars;
   }
 

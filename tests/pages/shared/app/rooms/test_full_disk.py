@@ -16,9 +16,9 @@ from pages.shared.app.rooms import asking, opened_once, sqlite_store
 from pages.shared.app.rooms.buckets import ProcessBuckets
 from pages.shared.app.rooms.kept_lessons import DAY, SQLiteLessons
 from pages.shared.app.rooms.opened_once import OpenedOnce
-from pages.shared.app.rooms.room_store import NoStore
 from pages.shared.app.rooms.routes import routes
 from pages.shared.app.rooms.sqlite_store import FILE, SQLiteStore
+from pages.shared.app.runtime.failures import NoStore
 from pages.shared.app.runtime.tally import Tally
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import LessonOutOfReach

@@ -10,7 +10,8 @@ from pages.shared.app.rooms import desk, guards
 from pages.shared.app.rooms.buckets import ProcessBuckets, Rate, RedisBuckets, SQLiteBuckets
 from pages.shared.app.rooms.desk import Asker, TooMuch
 from pages.shared.app.rooms.opening import open_buckets as open_where_it_says
-from pages.shared.app.rooms.room_store import NoRoom, NoStore, digest
+from pages.shared.app.rooms.room_store import NoRoom, digest
+from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.rooms.room import new_room
 from tests.pages.shared.app.rooms.conftest import step
 

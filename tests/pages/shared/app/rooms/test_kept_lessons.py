@@ -7,7 +7,7 @@ import redis
 
 from pages.shared.app.rooms import kept_lessons
 from pages.shared.app.rooms.kept_lessons import KEPT, Full, RedisLessons, SQLiteLessons, new_code
-from pages.shared.app.rooms.room_store import NoStore
+from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.lessons import link
 
 CODE = "abcd-2345"

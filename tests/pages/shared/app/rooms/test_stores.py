@@ -18,7 +18,6 @@ from pages.shared.app.rooms.room_store import (
     PRESENT,
     FullRoom,
     NoRoom,
-    NoStore,
     RoomStore,
     Slot,
     digest,
@@ -27,6 +26,7 @@ from pages.shared.app.rooms.room_store import (
     sights,
 )
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
+from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.rooms.commands import command
 from pages.shared.model.rooms.room import RoomError, accepts, new_room
 from tests.conftest import ROOT

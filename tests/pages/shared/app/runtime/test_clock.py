@@ -9,6 +9,7 @@ import anyio
 from pages.shared.app.rooms import desk, guards
 from pages.shared.app.rooms.buckets import ProcessBuckets
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
+from pages.shared.app.runtime import tally
 from pages.shared.app.runtime.clock import on_a_clock
 from pages.shared.app.runtime.tally import Tally
 
@@ -37,6 +38,34 @@ def test_a_failure_ends_neither_it_nor_what_is_done_beside_it(caplog):
     assert caplog.messages == ["tried again: 1 (OperationalError: database or disk is full)"], (
         "once a minute"
     )
+
+
+def test_a_fault_of_our_own_is_one_traceback_and_is_counted_from_then_on(monkeypatch, caplog):
+    """Each kind of error once: a number alone does not say where it was raised."""
+    monkeypatch.setattr(tally, "PERIOD", 3600.0)
+    full = sqlite3.OperationalError("database or disk is full")
+    raised = [full, KeyError("a"), KeyError("b"), ValueError("c"), full, ValueError("d")]
+    left = iter(raised)
+    counted = Tally("tried again: %d")
+
+    async def fails():
+        error = next(left, None)
+        if error is None:
+            scope.cancel()
+        else:
+            raise error
+
+    async def run():
+        global scope
+        with anyio.CancelScope() as scope:
+            await on_a_clock(0.0, fails, counted)
+
+    anyio.run(run)
+    told = [record.exc_info[1] for record in caplog.records if record.exc_info]
+    assert told == [raised[1], raised[3]], "the newest of a kind would be one a minute"
+    assert all(error.__traceback__.tb_next for error in told), "to the line that raised it"
+    assert caplog.messages[0] == f"tried again: 1 (OperationalError: {full})"
+    assert counted.count == 3 and counted.why == " (ValueError: d)"
 
 
 def test_a_file_that_fails_ends_the_forgetting_of_rooms_no_more(tmp_path, monkeypatch):
