@@ -2,17 +2,14 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
-import { askServer, outOfReach, Refusal } from './request.js';
+import { askServer, outOfReach, PASSING, pauseAfter, Refusal } from './request.js';
 import { SceneCache } from './scenes.js';
 import { MissingArray, scenesOf } from './wire.js';
 
 const AT_ONCE = 2; // requests under way
 const SLOW = 500; // ms until the stage says that it waits
 const TIMEOUT = 60_000; // ms until a request counts as lost
-const FIRST_RETRY = 500; // ms; doubled with each failure
-const LAST_RETRY = 5000;
 const UNREACHABLE = 'The server cannot be reached; the picture stays as it was.';
-const PASSING = new Set([0, 429]); // statuses after which the same is asked again
 
 export class Channel {
   /**
@@ -212,7 +209,6 @@ export class Channel {
       client.awaitRevision(request.revision);
       this.stage?.failed(request);
     } else if (PASSING.has(error.status)) {
-      this.wanted = true;
       this.away(true, error.message);
       this.retryLater();
     } else {
@@ -236,9 +232,9 @@ export class Channel {
   }
 
   retryLater() {
-    const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.failures++);
+    this.wanted = true;
     clearTimeout(this.retrying);
-    this.retrying = setTimeout(() => this.retryNow(), pause);
+    this.retrying = setTimeout(() => this.retryNow(), pauseAfter(this.failures++));
   }
 
   /** Ends the pause after a failure, for instance when the network is back. */
