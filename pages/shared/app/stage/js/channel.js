@@ -32,6 +32,7 @@ export class Channel {
     this.shown = 0; // the newest request whose answer was taken
     this.failures = 0;
     this.isAway = false; // whether the stage says that the server cannot be reached
+    this.isUndrawn = false; // whether what draws the pictures has not come yet
     this.open = true;
   }
 
@@ -155,14 +156,12 @@ export class Channel {
   /** Takes an answer: what it carried is known to the server now. */
   answered(request, scene) {
     if (!this.open) return;
-    this.failures = 0;
     this.acknowledge(request);
     const { client } = this;
     if ((scene.revision ?? client.revision) < client.revision) return;
     if (request.order <= this.shown) return;
     this.shown = request.order;
-    this.isAway = false;
-    this.stage?.message('');
+    if (!this.isUndrawn) this.arrived();
     client.apply(this, scene, request);
     this.waiting = { scene, request };
     this.draw();
@@ -183,9 +182,13 @@ export class Channel {
       const { scene, request } = this.waiting;
       try {
         await this.stage?.show(scene, request);
+        if (this.isUndrawn && scene.figures) this.arrived();
       } catch (error) {
-        this.fault(error);
+        this.isUndrawn = PASSING.has(error.status);
+        if (this.isUndrawn) this.away(true, error.message);
+        else this.fault(error);
       }
+      if (this.isUndrawn) this.retryLater();
       if (this.waiting?.request === request) this.waiting = null;
       this.client.drawn(this, scene, request);
     }
@@ -223,6 +226,14 @@ export class Channel {
   away(yes, why = UNREACHABLE) {
     if (yes || this.isAway) this.stage?.message(yes ? why : '');
     this.isAway = yes;
+  }
+
+  /** Takes back what was said of an answer or a picture that did not come. */
+  arrived() {
+    this.failures = 0;
+    this.isAway = false;
+    this.isUndrawn = false;
+    this.stage?.message('');
   }
 
   fault(error) {
