@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 SOON = 15_000  # ms
+# A browser takes the focus from what is disabled with its next picture.
+FRAMES = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 
 
 def test_the_address_over_a_part_is_hidden_by_its_item_its_button_and_escape(begun):
@@ -117,6 +119,36 @@ def test_a_room_is_not_ended_while_its_answers_are_saved_and_the_dialog_says_if_
     wall.unroute("**/commands")
     end.click()
     wall.locator(".kp-room-instead").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("item", "button", "address"),
+    [
+        ("End the room", "Download the answers", "**/export.csv"),
+        ("Each at their own pace", "Let them go", "**/commands"),
+    ],
+)
+def test_a_button_that_is_at_work_keeps_the_focus(begun, item, button, address):
+    """A key that is pressed meanwhile belongs to the dialog: it does nothing to the class."""
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, dialog, held = room.wall, room.wall.locator("dialog[open]"), []
+    room.move("read")
+    choose(wall, item)
+    wall.route(address, lambda route: held.append(route))
+    with wall.expect_request(address):
+        dialog.get_by_role("button", name=button).press("Enter")
+    pressed = dialog.get_by_role("button", name=button)
+    expect(pressed).to_be_disabled(timeout=SOON)
+    wall.evaluate(FRAMES)
+    expect(pressed).to_be_focused()
+    for key in ("Space", "Enter", "ArrowRight"):
+        wall.keyboard.press(key)
+    assert len(held) == 1 and room.view()["phase"] == "read"
+    refuse(held.pop())
+    expect(pressed).to_be_enabled(timeout=SOON)
+    expect(pressed).to_be_focused()
+    wall.keyboard.press("Escape")
+    expect(dialog).to_have_count(0, timeout=SOON)
 
 
 def refused_once(wall: Page, item: str, address: str, why: str) -> Locator:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.unit.fake_server import bodies, start
+from tests.browser.unit.fake_server import SCRIPT, bodies, start
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +31,17 @@ RECEIVE = f"""async (more) => {{ const client = {CLIENT};
   const data = stageData({{ token: 'T2', ...more }});
   stub.data = data; stub.channel = client.channel('T2'); stub.channel.stage = stub;
   return client.receive(data) }}"""
+
+# The pauses after failures, as they would be; all are over at once.
+PAUSES = """() => {
+  const wait = window.setTimeout;
+  window.pauses = [];
+  window.setTimeout = (act, ms, ...rest) => {
+    if (!String(act).includes('retryNow')) return wait(act, ms, ...rest);
+    pauses.push(ms);
+    return wait(act, 10, ...rest);
+  };
+}"""
 
 
 def attach(tab, **fake):
@@ -170,6 +181,35 @@ def test_a_server_that_is_starting_is_asked_again(tab):
     tab.wait_for_function("() => asked.length >= 2")
     tab.evaluate("() => { fake.status = null }")
     tab.wait_for_function("() => drawn.length === 1")
+
+
+@pytest.mark.parametrize("fault", [{"offline": True}, {"status": 503}, {"status": 408}])
+def test_a_first_picture_that_did_not_come_is_asked_for_again(tab, fault):
+    """Nobody moves anything; each pause is longer than the one before, until it is 5 s."""
+    tab.add_script_tag(content=SCRIPT)
+    tab.evaluate(PAUSES)
+    tab.evaluate("(more) => Object.assign(fake, more)", fault)
+    tab.evaluate("() => mount('stage', stageData())")
+    tab.wait_for_function("() => pauses.length >= 6")
+    tab.evaluate("() => Object.assign(fake, { offline: false, status: null })")
+    tab.wait_for_selector("[data-figure=stage][data-settled]")
+    assert tab.locator(".kp-status").inner_text() == ""
+    calm = len(bodies(tab))
+    tab.wait_for_timeout(300)
+    assert len(bodies(tab)) == calm
+    longest = [500, 1000, 2000, 4000, 5000, 5000]
+    for pause, most in zip(tab.evaluate("pauses"), longest, strict=False):
+        assert most / 2 <= pause <= most
+
+
+def test_a_class_does_not_come_back_all_at_once(calm_tab):
+    code = """async () => {
+      const { pauseAfter } = await import('/stage/js/request.js')
+      return Array.from({ length: 120 }, () => pauseAfter(9))
+    }"""
+    pauses = sorted(calm_tab.evaluate(code))
+    assert 2500 <= pauses[0] < 3000 and 4500 < pauses[-1] <= 5000
+    assert max(sum(at <= one < at + 500 for one in pauses) for at in pauses) < 60
 
 
 def test_another_revision_is_thrown_away_without_a_word(tab):

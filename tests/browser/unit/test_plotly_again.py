@@ -1,10 +1,11 @@
-"""Plotly that could not be loaded is loaded with the next picture, on a page and in a room."""
+"""Plotly that could not be loaded is loaded again, on a page and in a room."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.browser.unit.fake_server import SCRIPT
+from tests.browser.unit.fake_server import SCRIPT, bodies
+from tests.browser.unit.test_client import PAUSES
 
 pytestmark = pytest.mark.browser
 
@@ -28,18 +29,47 @@ def count_scripts(tab):
     return tab.locator("script[src$='plotly.min.js']").count()
 
 
-def test_the_next_move_of_a_page_loads_it(tab):
+def begin_without(tab):
+    """Mount panel and stage of a page for which Plotly does not come, and wait until it is said."""
     tab.evaluate(BREAK)
     tab.add_script_tag(content=SCRIPT)
     tab.evaluate("() => mount('panel', panelData())")
     tab.evaluate("() => mount('stage', stageData())")
     tab.locator(".kp-status").get_by_text(SAID).wait_for(timeout=20_000)
     assert count_scripts(tab) == 0
-    tab.evaluate("() => mend()")
-    tab.locator('[data-name="k1.gamma"] input[type=range]').press("ArrowRight")
+
+
+def is_drawn(tab):
     tab.wait_for_selector("[data-figure=stage][data-settled]")
     assert tab.locator(".kp-status").inner_text() == ""
     assert count_scripts(tab) == 1
+
+
+def test_a_page_loads_it_by_itself_and_says_so_once(tab):
+    """The pauses grow, although the server answers each time."""
+    tab.evaluate(PAUSES)
+    begin_without(tab)
+    tab.evaluate("""() => {
+      window.said = [];
+      new MutationObserver(() => said.push(document.querySelector('.kp-status').innerText))
+        .observe(document.querySelector('.kp-status'), { childList: true, subtree: true });
+    }""")
+    tab.wait_for_function("() => pauses.length >= 5")
+    assert tab.evaluate("said") == []
+    tab.evaluate("() => mend()")
+    is_drawn(tab)
+    assert tab.evaluate("pauses[4]") >= 2500
+    calm = len(bodies(tab))
+    tab.wait_for_timeout(300)
+    assert len(bodies(tab)) == calm
+
+
+def test_what_is_moved_meanwhile_is_drawn_then(tab):
+    begin_without(tab)
+    tab.locator('[data-name="k1.gamma"] input[type=range]').press("ArrowRight")
+    tab.wait_for_function("() => fake.record['k1.gamma'] !== 1")
+    tab.evaluate("() => mend()")
+    is_drawn(tab)
 
 
 BOARD = """async () => {

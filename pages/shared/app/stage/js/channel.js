@@ -2,17 +2,14 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
-import { askServer, outOfReach, Refusal } from './request.js';
+import { askServer, outOfReach, PASSING, pauseAfter, Refusal } from './request.js';
 import { SceneCache } from './scenes.js';
 import { MissingArray, scenesOf } from './wire.js';
 
 const AT_ONCE = 2; // requests under way
 const SLOW = 500; // ms until the stage says that it waits
 const TIMEOUT = 60_000; // ms until a request counts as lost
-const FIRST_RETRY = 500; // ms; doubled with each failure
-const LAST_RETRY = 5000;
 const UNREACHABLE = 'The server cannot be reached; the picture stays as it was.';
-const PASSING = new Set([0, 429]); // statuses after which the same is asked again
 
 export class Channel {
   /**
@@ -35,6 +32,7 @@ export class Channel {
     this.shown = 0; // the newest request whose answer was taken
     this.failures = 0;
     this.isAway = false; // whether the stage says that the server cannot be reached
+    this.isUndrawn = false; // whether what draws the pictures has not come yet
     this.open = true;
   }
 
@@ -158,14 +156,12 @@ export class Channel {
   /** Takes an answer: what it carried is known to the server now. */
   answered(request, scene) {
     if (!this.open) return;
-    this.failures = 0;
     this.acknowledge(request);
     const { client } = this;
     if ((scene.revision ?? client.revision) < client.revision) return;
     if (request.order <= this.shown) return;
     this.shown = request.order;
-    this.isAway = false;
-    this.stage?.message('');
+    if (!this.isUndrawn) this.arrived();
     client.apply(this, scene, request);
     this.waiting = { scene, request };
     this.draw();
@@ -186,9 +182,13 @@ export class Channel {
       const { scene, request } = this.waiting;
       try {
         await this.stage?.show(scene, request);
+        if (this.isUndrawn && scene.figures) this.arrived();
       } catch (error) {
-        this.fault(error);
+        this.isUndrawn = PASSING.has(error.status);
+        if (this.isUndrawn) this.away(true, error.message);
+        else this.fault(error);
       }
+      if (this.isUndrawn) this.retryLater();
       if (this.waiting?.request === request) this.waiting = null;
       this.client.drawn(this, scene, request);
     }
@@ -212,7 +212,6 @@ export class Channel {
       client.awaitRevision(request.revision);
       this.stage?.failed(request);
     } else if (PASSING.has(error.status)) {
-      this.wanted = true;
       this.away(true, error.message);
       this.retryLater();
     } else {
@@ -229,6 +228,14 @@ export class Channel {
     this.isAway = yes;
   }
 
+  /** Takes back what was said of an answer or a picture that did not come. */
+  arrived() {
+    this.failures = 0;
+    this.isAway = false;
+    this.isUndrawn = false;
+    this.stage?.message('');
+  }
+
   fault(error) {
     if (!(error instanceof Refusal)) console.error(error); // a fault of ours
     const ours = 'The new picture could not be read; the last one stays.';
@@ -236,9 +243,9 @@ export class Channel {
   }
 
   retryLater() {
-    const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.failures++);
+    this.wanted = true;
     clearTimeout(this.retrying);
-    this.retrying = setTimeout(() => this.retryNow(), pause);
+    this.retrying = setTimeout(() => this.retryNow(), pauseAfter(this.failures++));
   }
 
   /** Ends the pause after a failure, for instance when the network is back. */

@@ -1,6 +1,20 @@
 // One request to the app's own server: an answer comes back, or a refusal with a plain sentence.
 
 const OF_A_PROXY = new Set([502, 503, 504]); // statuses where the server itself is away
+const FIRST_PAUSE = 500; // ms; doubled with each failure
+const LAST_PAUSE = 5000;
+
+/** Statuses after which the same is asked again: nobody answers, it broke off, too much at once. */
+export const PASSING = new Set([0, 408, 429]);
+
+/**
+ * How long to wait, in ms, before the same is asked again; `failures` came before this one. At
+ * random: a class that a server's restart has stopped at once shall not come back at once.
+ */
+export function pauseAfter(failures) {
+  const longest = Math.min(LAST_PAUSE, FIRST_PAUSE * 2 ** failures);
+  return longest * (1 + Math.random()) / 2;
+}
 
 /** An answer other than what was asked for; its status is 0 where nobody answers. */
 export class Refusal extends Error {

@@ -2,10 +2,7 @@
 // takes one a round of each browser, so that sending again does no harm.
 
 import { forget, keep, readKept } from '../kept.js';
-
-const FIRST = 500; // ms until the first try again; doubled with each failure
-const LAST = 5000;
-const LATER = [0, 408, 429]; // nobody answers, the request broke off, too many at once
+import { PASSING, pauseAfter } from '../request.js';
 
 const nameOf = ({ part, round }) => `${part}.${round}`;
 
@@ -45,7 +42,7 @@ export class Outbox {
     } catch (error) {
       if (error.status === undefined) throw error;
       for (const entry of Object.values(this.all)) this.told(entry, 'kept', '');
-      this.again = setTimeout(() => this.send(), Math.min(LAST, FIRST * 2 ** this.failures++));
+      this.again = setTimeout(() => this.send(), pauseAfter(this.failures++));
     } finally {
       this.sending = false;
     }
@@ -57,7 +54,7 @@ export class Outbox {
     try {
       await this.talk.answer(entry);
     } catch (error) {
-      if (LATER.includes(error.status) || error.status === undefined) throw error;
+      if (PASSING.has(error.status) || error.status === undefined) throw error;
       [state, said] = ['refused', error.message];
     }
     // Meanwhile it may have been changed: then the newer one is still to be sent.

@@ -1,9 +1,9 @@
 // A room is made of what stands behind the # of the address (a lesson as text, or a story, or one
 // step of it), and its wall takes this page's place.
 
-import { askServer, outOfReach, Refusal } from '../request.js';
+import { outOfReach, Refusal } from '../request.js';
 import { frame, rootOfApp, sayInstead } from './shell.js';
-import { browserNumber, UNREACHABLE } from './talk.js';
+import { askInTime, browserNumber, UNREACHABLE } from './talk.js';
 
 const HOME = { href: '.', text: 'Back to the app' };
 
@@ -19,7 +19,7 @@ export class Start {
     try {
       const headers = { 'x-kp-browser': browserNumber() };
       const where = `${rootOfApp()}kp/rooms`;
-      const response = await askServer(where, { body: asked, headers }, UNREACHABLE);
+      const response = await askInTime(where, { body: asked, headers });
       const said = await response.json().catch(outOfReach(UNREACHABLE));
       location.replace(`${rootOfApp()}room/${said.code}#${said.secret}`);
     } catch (error) {

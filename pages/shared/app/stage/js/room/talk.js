@@ -20,6 +20,13 @@ export function browserNumber() {
   return number;
 }
 
+/** Asks the server; after the limit, in ms, nobody answers, also while the body is read. */
+export function askInTime(address, asked, limit = LIMIT) {
+  const late = new AbortController(); // phones of 2021 have no AbortSignal.timeout
+  setTimeout(() => late.abort(), limit);
+  return askServer(address, { ...asked, signal: late.signal }, UNREACHABLE);
+}
+
 export class Talk {
   /** @param {{root: string, code: string, secret?: string, limit?: number}} room */
   constructor({ root, code, secret = '', limit = LIMIT }) {
@@ -90,10 +97,5 @@ export class Talk {
     return this.ask(path, { body, headers }, limit);
   }
 
-  /** Asks the server; after the limit nobody answers, also while the body is read. */
-  ask(path, asked, limit = this.limit) {
-    const late = new AbortController(); // phones of 2021 have no AbortSignal.timeout
-    setTimeout(() => late.abort(), limit);
-    return askServer(this.address(path), { ...asked, signal: late.signal }, UNREACHABLE);
-  }
+  ask(path, asked, limit = this.limit) { return askInTime(this.address(path), asked, limit); }
 }

@@ -1,7 +1,7 @@
 // What a lecturer needs now and then: the address once more, an own pace, a show of hands, what can
 // be taken along, the end.
 
-import { make, makeButton, setText } from '../dom.js';
+import { make, makeButton, setAttribute, setText } from '../dom.js';
 import { HIDE } from './lobby.js';
 import { nameOf, save, writeAbsent } from './take_along.js';
 
@@ -20,6 +20,21 @@ function makeStatus(parent) {
   const node = make('p', 'kp-room-refusal', parent);
   node.setAttribute('role', 'status');
   return node;
+}
+
+/**
+ * Does one thing at a time of what some buttons do: while it is under way they take no press. They
+ * are not `disabled`: the focus would leave the dialog, and the next key might move the class on.
+ * @param {HTMLButtonElement[]} buttons
+ * @param {function(): Promise<void>} act
+ */
+async function doAlone(buttons, act) {
+  if (buttons[0].hasAttribute('aria-disabled')) return;
+  const mark = (yes) => {
+    for (const button of buttons) setAttribute(button, 'aria-disabled', yes);
+  };
+  mark(true);
+  await act().finally(() => mark(null));
 }
 
 export class Menu {
@@ -65,10 +80,7 @@ export class Menu {
       this.ending.classList.toggle('kp-room-refusal', isRefused);
     };
     const way = make('div', 'kp-room-dialog-way', sure);
-    const alone = (act) => async () => {
-      load.disabled = end.disabled = true;
-      await act().finally(() => { load.disabled = end.disabled = false; });
-    };
+    const alone = (act) => () => doAlone([load, end], act);
     const load = makeButton('Download the answers', '', alone(async () => {
       say(SAVING);
       const why = await save('csv', this.wall);
@@ -175,13 +187,14 @@ export class Menu {
     makeButton('Cancel', '', () => this.typed.close(), way);
     const go = make('button', 'kp-primary', way);
     setText(go, button);
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      go.disabled = true;
+    const send = async () => {
       setText(why, '');
-      const refused = (text) => setText(why, text);
-      const isDone = await act(refused).finally(() => { go.disabled = false; });
+      const isDone = await act((text) => setText(why, text));
       if (isDone && form.isConnected) this.typed.close(); // another form may have been opened since
+    };
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      doAlone([go], send);
     });
     this.typed.replaceChildren(form);
     this.typed.showModal();
