@@ -1,4 +1,4 @@
-// Points that a hand moves and removes. Their indices count the points that there are: until a
+// Points that a hand chooses, moves and removes. Their indices count the points that there are: until a
 // picture without a removed point is drawn, those after it have another index for the server.
 
 const OTHER_POINTS = new Set(['undo', 'redo', 'reset', 'clear']); // events that bring other points
@@ -37,6 +37,15 @@ export class PointEdits {
     if (sent) this.stage.post({ kind: 'remove', ...sent });
   }
 
+  /** Chooses a point [i] or a cell [i, j] of the picture; null lets go. Marks show at once. */
+  choose(chosen) {
+    const { stage } = this;
+    const sent = chosen && allWithout(this.removals, chosen);
+    if (chosen && !sent) return;
+    stage.row.choose(chosen);
+    stage.post({ kind: 'choose', chosen: sent ?? [] });
+  }
+
   posted(event) {
     if (event.kind === 'remove') this.removals.push(event);
     else if (OTHER_POINTS.has(event.kind)) this.forget();
@@ -45,15 +54,16 @@ export class PointEdits {
   /** An event was refused: it has removed nothing. */
   refused(event) { this.removals = this.removals.filter((one) => one !== event); }
 
-  /** Another picture is drawn: a point in the hand stays the same one. */
+  /** Another picture is drawn: a point in the hand, or chosen, stays the same one. */
   drawn() {
     const { channel, gestures, row } = this.stage;
     const waiting = channel.events.map(({ event }) => event); // not answered yet
     const done = this.removals.filter((event) => !waiting.includes(event));
     if (!done.length) return;
     this.removals = this.removals.filter((event) => waiting.includes(event));
-    gestures.renumber((index) => without(done, { index })?.index);
+    gestures.renumber((indices) => allWithout(done, indices));
     if (row.dragged) row.dragged = without(done, row.dragged);
+    if (row.chosen) row.chosen = allWithout(done, row.chosen);
   }
 }
 
@@ -65,4 +75,10 @@ function without(removals, point) {
     if (gone.index < index) index--;
   }
   return { ...point, index };
+}
+
+/** The same of several indices; null if one of these points is removed. */
+function allWithout(removals, indices) {
+  const points = indices.map((index) => without(removals, { index }));
+  return points.includes(null) ? null : points.map(({ index }) => index);
 }

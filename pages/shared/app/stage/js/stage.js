@@ -270,11 +270,7 @@ class Stage {
 
   removePoint(index) { this.edits.remove(index); }
 
-  /** Chooses a point [i] or a cell [i, j]; marks show at once, the rest when the answer comes. */
-  choose(chosen) {
-    this.row.choose(chosen);
-    this.post({ kind: 'choose', chosen: chosen ?? [] });
-  }
+  choose(chosen) { this.edits.choose(chosen); }
 
   /** Previews a point {index, x, y} that is being dragged. */
   drag(moved) { this.edits.drag(moved); }
