@@ -189,6 +189,58 @@ def test_a_cell_is_meant_as_the_server_counts_also_where_it_was_pressed_before(t
     assert chosen(tab, 3) == [[1, 0], [1, 0]]
 
 
+def press(tab, *keys):
+    for key in keys:
+        tab.keyboard.press(key)
+
+
+def test_a_point_held_by_keys_stays_the_same_while_the_picture_without_another_is_drawn(tab):
+    begin(tab)
+    tab.locator("[data-figure=stage]").focus()
+    press(tab, "Home", "Delete", "End", "Space", "ArrowUp")
+    tab.evaluate(WITHOUT_FIRST)
+    answer(tab)
+    wait_for_state(tab, "without the first")
+    tab.wait_for_function("() => asked.some(({ body }) => body.moved)")
+    press(tab, "ArrowUp")
+    tab.wait_for_timeout(200)  # all previews are drawn
+    moved = tab.evaluate("() => asked.flatMap(({ body }) => body.moved?.index ?? [])")
+    assert set(moved) == {1}
+    press(tab, "Enter", "Enter")  # dropped, and chosen
+    assert acts(tab, 3)[:2] == [("remove", 0), ("move", 1)]
+    assert chosen(tab, 3) == [[1]]
+
+
+def test_a_point_held_by_keys_is_let_go_once_it_is_removed(tab):
+    begin(tab)
+    tab.locator("[data-figure=stage]").focus()
+    press(tab, "Home", "Space")
+    right_click(tab, 0)
+    tab.evaluate(WITHOUT_FIRST)
+    answer(tab)
+    wait_for_state(tab, "without the first")
+    assert tab.locator("[data-holds]").count() == 0
+    press(tab, "ArrowRight", "Enter")  # goes to the other point, and chooses it
+    assert acts(tab, 2)[0] == ("remove", 0)
+    assert chosen(tab, 2) == [[1]]
+
+
+def test_the_keyboard_stays_at_its_point_and_holds_an_added_one_after_a_removal(tab):
+    begin(tab)
+    tab.locator("[data-figure=stage]").focus()
+    press(tab, "Home", "Delete", "End", "Insert")
+    tab.evaluate(WITHOUT_FIRST)
+    tab.evaluate("() => asked[0].release()")
+    wait_for_state(tab, "without the first")
+    press(tab, "Enter")
+    assert chosen(tab, 2) == []  # not sent yet
+    tab.evaluate("() => { fake.more = { state: 'with another' } }")  # three points again
+    answer(tab)
+    wait_for_state(tab, "with another")
+    tab.locator("[data-holds]").wait_for()
+    assert chosen(tab, 3) == [[1]]
+
+
 def test_a_removed_point_is_not_chosen(tab):
     begin(tab)
     right_click(tab, 1)

@@ -1,5 +1,6 @@
-// Points that a hand chooses, moves and removes. Their indices count the points that there are: until a
-// picture without a removed point is drawn, those after it have another index for the server.
+// Points that a hand chooses, moves and removes. Their indices count the points that there are:
+// until a picture without a removed point is drawn, those after it have another index for the
+// server.
 
 const OTHER_POINTS = new Set(['undo', 'redo', 'reset', 'clear']); // events that bring other points
 
@@ -56,14 +57,15 @@ export class PointEdits {
 
   /** Another picture is drawn: a point in the hand, or chosen, stays the same one. */
   drawn() {
-    const { channel, gestures, row } = this.stage;
+    const { access, channel, gestures, row } = this.stage;
     const waiting = channel.events.map(({ event }) => event); // not answered yet
     const done = this.removals.filter((event) => !waiting.includes(event));
     if (!done.length) return;
     this.removals = this.removals.filter((event) => waiting.includes(event));
-    gestures.renumber((indices) => allWithout(done, indices));
+    const indicesOf = (indices) => allWithout(done, indices);
+    for (const hand of [gestures, access.keys]) hand.renumber(indicesOf);
     if (row.dragged) row.dragged = without(done, row.dragged);
-    if (row.chosen) row.chosen = allWithout(done, row.chosen);
+    if (row.chosen) row.chosen = indicesOf(row.chosen);
   }
 }
 
