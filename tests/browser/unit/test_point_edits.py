@@ -189,6 +189,22 @@ def test_a_cell_is_meant_as_the_server_counts_also_where_it_was_pressed_before(t
     assert chosen(tab, 3) == [[1, 0], [1, 0]]
 
 
+def test_the_mark_of_a_choice_stays_where_the_picture_without_a_point_cannot_be_drawn(tab):
+    begin(tab)
+    tab.evaluate("() => { fake.more = { figures: null, refusal: 'One class is left.' } }")
+    right_click(tab, 0)
+    answer(tab)
+    tab.get_by_text("One class is left.").wait_for()
+    tab.evaluate("() => { fake.more.chosen = [1] }")
+    click(tab, 2)
+    assert chosen(tab, 2) == [[1]]
+    tab.wait_for_timeout(500)  # answered, and drawn again
+    wait_for_rings(tab, 2)
+    # The same once more lets go of it.
+    click(tab, 2)
+    assert chosen(tab, 3) == [[1], []]
+
+
 def press(tab, *keys):
     for key in keys:
         tab.keyboard.press(key)

@@ -55,13 +55,24 @@ export class PointEdits {
   /** An event was refused: it has removed nothing. */
   refused(event) { this.removals = this.removals.filter((one) => one !== event); }
 
+  /** Removals that the server has made, and that are in no picture yet. */
+  answered() {
+    const waiting = this.stage.channel.events.map(({ event }) => event);
+    return this.removals.filter((event) => !waiting.includes(event));
+  }
+
+  /** Where the picture has what the server says is chosen: some states cannot be drawn. */
+  onPicture(chosen) {
+    const done = this.answered().toReversed();
+    return chosen?.map((index) => done.reduce((at, gone) => at + (at >= gone.index), index)) ?? null;
+  }
+
   /** Another picture is drawn: a point in the hand, or chosen, stays the same one. */
   drawn() {
-    const { access, channel, gestures, row } = this.stage;
-    const waiting = channel.events.map(({ event }) => event); // not answered yet
-    const done = this.removals.filter((event) => !waiting.includes(event));
+    const { access, gestures, row } = this.stage;
+    const done = this.answered();
     if (!done.length) return;
-    this.removals = this.removals.filter((event) => waiting.includes(event));
+    this.removals = this.removals.filter((event) => !done.includes(event));
     const indicesOf = (indices) => allWithout(done, indices);
     for (const hand of [gestures, access.keys]) hand.renumber(indicesOf);
     if (row.dragged) row.dragged = without(done, row.dragged);

@@ -165,7 +165,7 @@ class Stage {
     if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
     const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
-    if (!choosing) this.row.chosen = listOrNull(scene.chosen);
+    if (!choosing) this.row.chosen = this.edits.onPicture(listOrNull(scene.chosen));
     if (this.sweep.active) return;
     this.showRecord(scene, request);
     if (scene.figures) {
