@@ -150,7 +150,8 @@ export class FigureKeys {
   choose(figure, indices) {
     const isChosen = String(this.stage.row.chosen ?? '') === String(indices);
     this.stage.choose(isChosen ? null : indices);
-    announce(isChosen ? 'Nothing is chosen.' : `Chosen: ${indices.join(' and ')}.`);
+    const { chosen } = this.stage.row; // not a point that is removed already
+    announce(chosen ? `Chosen: ${chosen.join(' and ')}.` : 'Nothing is chosen.');
   }
 
   hold(figure, point) {
@@ -204,6 +205,20 @@ export class FigureKeys {
     const points = pointsOf(figure).filter(({ index }) => index !== point.index);
     this.stage.removePoint(point.index);
     announce(`Point ${point.index} is removed; ${points.length} are left. Control and Z undoes it.`);
+  }
+
+  /** A picture without some points is drawn: the indices there of those before, or null. */
+  renumber(indicesOf) {
+    const { held, adds, places } = this;
+    const now = (index) => indicesOf([index])?.[0];
+    for (const [id, place] of places) { // that of a removed point is the next one's now
+      if (!Array.isArray(place)) places.set(id, now(place) ?? place);
+    }
+    if (adds) adds.known = new Set([...adds.known].map(now));
+    if (!held) return;
+    const index = now(held.point.index);
+    if (index === undefined) this.letGo('It is removed.');
+    else held.point = { ...held.point, index };
   }
 
   /** Another picture is shown: a new point is taken hold of; the light mark goes where its point is. */

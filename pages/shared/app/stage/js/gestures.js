@@ -146,19 +146,22 @@ export class Gestures {
     this.stage.release();
   }
 
-  /** A picture without some points is drawn: the index there of one before, if it has one. */
-  renumber(indexOf) {
-    const { pressed } = this;
-    if (pressed?.hit.point === undefined) return;
-    pressed.hit.point = indexOf(pressed.hit.point);
-    if (pressed.hit.point === undefined) this.cancel();
+  /** A picture without some points is drawn: the indices there of those before, or null. */
+  renumber(indicesOf) {
+    const hit = this.pressed?.hit;
+    const before = hit && indicesAt(hit);
+    if (!before) return;
+    const now = indicesOf(before);
+    if (!now) this.cancel();
+    else if (hit.cell) hit.cell = now;
+    else [hit.point] = now;
   }
 
   click({ hit, editable, zoomed }) {
     const { stage } = this;
     const { figure, x, y } = hit;
     const listens = stage.data.listens ?? {};
-    const indices = hit.point !== undefined ? [hit.point] : hit.cell;
+    const indices = indicesAt(hit);
     if (indices) { // the same once more lets go of it
       stage.choose(String(stage.row.chosen ?? '') === String(indices) ? null : indices);
     } else if (editable) { // also upon a curve
@@ -205,7 +208,7 @@ export class Gestures {
   hover(event) {
     if (event.pointerType === 'touch') return;
     const hit = this.hit(event);
-    const indices = hit?.point !== undefined ? [hit.point] : hit?.cell ?? null;
+    const indices = hit ? indicesAt(hit) : null;
     for (const figure of this.stage.figures.values()) {
       figure.hint(indices);
       figure.node.classList.toggle('kp-over-point', figure === hit?.figure && (
@@ -246,5 +249,8 @@ export class Gestures {
     this.ending.abort();
   }
 }
+
+/** Of the point or the cell that was hit; null beside them. */
+const indicesAt = ({ point, cell }) => (point !== undefined ? [point] : cell ?? null);
 
 const lowered = (i) => String(i).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]);

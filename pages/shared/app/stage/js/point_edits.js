@@ -1,5 +1,6 @@
-// Points that a hand moves and removes. Their indices count the points that there are: until a
-// picture without a removed point is drawn, those after it have another index for the server.
+// Points that a hand chooses, moves and removes. Their indices count the points that there are:
+// until a picture without a removed point is drawn, those after it have another index for the
+// server.
 
 const OTHER_POINTS = new Set(['undo', 'redo', 'reset', 'clear']); // events that bring other points
 
@@ -37,6 +38,15 @@ export class PointEdits {
     if (sent) this.stage.post({ kind: 'remove', ...sent });
   }
 
+  /** Chooses a point [i] or a cell [i, j] of the picture; null lets go. Marks show at once. */
+  choose(chosen) {
+    const { stage } = this;
+    const sent = chosen && allWithout(this.removals, chosen);
+    if (chosen && !sent) return;
+    stage.row.choose(chosen);
+    stage.post({ kind: 'choose', chosen: sent ?? [] });
+  }
+
   posted(event) {
     if (event.kind === 'remove') this.removals.push(event);
     else if (OTHER_POINTS.has(event.kind)) this.forget();
@@ -45,15 +55,28 @@ export class PointEdits {
   /** An event was refused: it has removed nothing. */
   refused(event) { this.removals = this.removals.filter((one) => one !== event); }
 
-  /** Another picture is drawn: a point in the hand stays the same one. */
+  /** Removals that the server has made, and that are in no picture yet. */
+  answered() {
+    const waiting = this.stage.channel.events.map(({ event }) => event);
+    return this.removals.filter((event) => !waiting.includes(event));
+  }
+
+  /** Where the picture has what the server says is chosen: some states cannot be drawn. */
+  onPicture(chosen) {
+    const done = this.answered().toReversed();
+    return chosen?.map((index) => done.reduce((at, gone) => at + (at >= gone.index), index)) ?? null;
+  }
+
+  /** Another picture is drawn: a point in the hand, or chosen, stays the same one. */
   drawn() {
-    const { channel, gestures, row } = this.stage;
-    const waiting = channel.events.map(({ event }) => event); // not answered yet
-    const done = this.removals.filter((event) => !waiting.includes(event));
+    const { access, gestures, row } = this.stage;
+    const done = this.answered();
     if (!done.length) return;
-    this.removals = this.removals.filter((event) => waiting.includes(event));
-    gestures.renumber((index) => without(done, { index })?.index);
+    this.removals = this.removals.filter((event) => !done.includes(event));
+    const indicesOf = (indices) => allWithout(done, indices);
+    for (const hand of [gestures, access.keys]) hand.renumber(indicesOf);
     if (row.dragged) row.dragged = without(done, row.dragged);
+    if (row.chosen) row.chosen = indicesOf(row.chosen);
   }
 }
 
@@ -65,4 +88,10 @@ function without(removals, point) {
     if (gone.index < index) index--;
   }
   return { ...point, index };
+}
+
+/** The same of several indices; null if one of these points is removed. */
+function allWithout(removals, indices) {
+  const points = indices.map((index) => without(removals, { index }));
+  return points.includes(null) ? null : points.map(({ index }) => index);
 }

@@ -165,7 +165,7 @@ class Stage {
     if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
     const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
-    if (!choosing) this.row.chosen = listOrNull(scene.chosen);
+    if (!choosing) this.row.chosen = this.edits.onPicture(listOrNull(scene.chosen));
     if (this.sweep.active) return;
     this.showRecord(scene, request);
     if (scene.figures) {
@@ -270,11 +270,7 @@ class Stage {
 
   removePoint(index) { this.edits.remove(index); }
 
-  /** Chooses a point [i] or a cell [i, j]; marks show at once, the rest when the answer comes. */
-  choose(chosen) {
-    this.row.choose(chosen);
-    this.post({ kind: 'choose', chosen: chosen ?? [] });
-  }
+  choose(chosen) { this.edits.choose(chosen); }
 
   /** Previews a point {index, x, y} that is being dragged. */
   drag(moved) { this.edits.drag(moved); }
