@@ -30,6 +30,12 @@ def test_every_kind_of_trace_that_the_app_draws_is_there():
     assert len(flat.split(", ")) == len(FLAT) and len(in_space.split(", ")) == len(IN_SPACE)
 
 
+def test_the_stage_knows_what_draws_in_space():
+    script = (assets.STAGE / "js" / "plotly_private.js").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"^const IN_SPACE = \[(.*)\];$", script, re.M)
+    assert sorted(re.findall(r"'(\w+)'", listed)) == sorted(IN_SPACE)
+
+
 def test_another_one_is_sent_as_it_is():
     other = WHOLE + b"\n"
     assert plotly_script(other) == other
