@@ -48,16 +48,20 @@ def test_the_address_over_a_part_is_hidden_by_its_item_its_button_and_escape(beg
 
 
 def test_whoever_ends_a_room_can_first_take_the_answers_along(begun):
-    room = begun(lesson(CHOICE), has_phone=False)
+    room, commands = begun(lesson(CHOICE), has_phone=False), list[str]()
+    room.wall.on("request", lambda sent: commands.append(sent.url) if sent.post_data else None)
     room.wall.locator(".kp-room-menu summary").click()
     room.wall.get_by_role("button", name="End the room").click()
     dialog = room.wall.locator("dialog[open]")
     expect(dialog).to_contain_text("download them first")
+    room.wall.evaluate("document.activeElement.blur()")  # as a click on the empty space does
+    room.wall.keyboard.press("ArrowRight")  # must not go on behind the dialog
     with room.wall.expect_download() as download:
         dialog.get_by_role("button", name="Download the answers").click()
     assert download.value.suggested_filename == f"class-{room.code}.csv"
     dialog.get_by_role("button", name="Keep it").click()
     expect(dialog).to_have_count(0, timeout=LIMIT)
+    assert commands == []
 
 
 def refuse(route: Route) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import secrets
 import threading
 import time
@@ -17,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pages.shared.app.rooms.room_store import RoomStore, Sight, sights
+from pages.shared.app.runtime.failures import Repeated
 from pages.shared.app.runtime.tally import Tally
 
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is there
@@ -24,8 +24,6 @@ NOTES = 5.0  # seconds after which a process writes down again who is here
 PERIOD = 1.0  # seconds between two messages to who watches
 LOOK = 0.1  # seconds for which the watcher waits for a change
 RETRY = 1000  # milliseconds after which a browser connects again
-
-_log = logging.getLogger("kernel_playground")
 
 
 @dataclass(eq=False)
@@ -66,7 +64,8 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
         self._closing = False
-        self._failures = Tally("Rooms could not be looked at, and this was tried again: %d")
+        failures = Tally("Rooms could not be looked at, and this was tried again: %d")
+        self._failures = Repeated(failures, "A fault in looking at rooms; its kind is counted now")
 
     def count(self, code: str) -> int:
         """Return how many streams of a room are open."""
@@ -144,8 +143,7 @@ class Hub:
                     self._publish(listeners, sights(self.store, codes, self.store.now()))
                 known = listeners
             except Exception as error:  # a locked file, a lost connection
-                self._failures.add(error)
-                _log.debug("The rooms cannot be looked at.", exc_info=error)
+                self._failures.note(error)
                 time.sleep(PERIOD)
 
     def _note(self, here: Mapping[str, int]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import anyio
 
-from pages.shared.app.runtime.failures import note
+from pages.shared.app.runtime.failures import Repeated
 from pages.shared.app.runtime.tally import Tally
 
 FAULT = "A fault in what is done on a clock; from now on its kind is counted"
@@ -15,17 +15,13 @@ FAULT = "A fault in what is done on a clock; from now on its kind is counted"
 async def on_a_clock(seconds: float, work: Callable[[], Awaitable[None]], failures: Tally) -> None:
     """Do some work each so many seconds, until this is cancelled.
 
-    A failure is counted and does not end it: the disk is full, a file is locked or a connection is
-    lost for a while, and the server goes on for weeks. A fault of our own is counted, too, once its
-    traceback stands in the log: for each class of errors the first.
+    A failure is noted and does not end it: the disk is full, a file is locked or a connection is
+    lost for a while, and the server goes on for weeks.
     """
-    told = set[type[Exception]]()
+    faults = Repeated(failures, FAULT)
     while True:
         await anyio.sleep(seconds)
         try:
             await work()
         except Exception as error:
-            if type(error) in told:
-                failures.add(error)
-            elif not note(error, failures, FAULT):
-                told.add(type(error))
+            faults.note(error)

@@ -31,3 +31,22 @@ def note(error: Exception, failures: Tally, sentence: str, *of: object) -> bool:
         return True
     _log.error(sentence, *of, exc_info=error)
     return False
+
+
+class Repeated:
+    """Notes the failures of what is tried again and again, and need not end for one.
+
+    Those of the store are counted. A fault of our own is counted, too, once its traceback stands in
+    the log: for each class of errors the first.
+    """
+
+    def __init__(self, failures: Tally, sentence: str) -> None:
+        self.failures, self.sentence = failures, sentence
+        self._told: set[type[Exception]] = set()
+
+    def note(self, error: Exception) -> None:
+        """Count an error, or write its traceback."""
+        if type(error) in self._told:
+            self.failures.add(error)
+        elif not note(error, self.failures, self.sentence):
+            self._told.add(type(error))

@@ -1,6 +1,6 @@
 // What all questions share: a slider for a guess, the button that gives it away, and what is then said.
 
-import { make, makeButton, setText } from './dom.js';
+import { make, makeButton, setAttribute, setText } from './dom.js';
 import { writeMarked } from './marked_text.js';
 
 /** Says how the answer was, where something was asked, what belongs to its error, and explains. */
@@ -57,7 +57,7 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
   let sent = textOf(story.sent);
   const button = confirmButton(send ? SEND : 'That is my guess', '', () => {
     const guess = given();
-    button.disabled = true;
+    allow(false);
     if (send) {
       button.classList.add('kp-primary');
       sent = textOf(guess);
@@ -70,12 +70,14 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
     story.answer({ given: guess, error: '', ...judge(guess) });
     done();
   }, node);
+  // Not `disabled`: what was pressed would lose the focus.
+  const allow = (yes) => setAttribute(button, 'aria-disabled', yes ? null : true);
   button.removeAttribute('title');
-  button.disabled = true;
+  allow(false);
   /** Whether there is something to send, and how the button says so. */
   function follow(guess) {
     const isSent = textOf(guess) === sent;
-    button.disabled = isSent;
+    allow(!isSent);
     setText(button, isSent || sent === nothing ? SEND : SEND_CHANGE);
     return isSent;
   }
@@ -87,7 +89,7 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
   }
   return () => {
     if (!send) {
-      button.disabled = false;
+      allow(true);
       return;
     }
     const guess = given();
@@ -98,6 +100,7 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
 /** The button of a question, which comes before the way on until it is pressed. */
 export function confirmButton(text, title, act, node) {
   const button = makeButton(text, title, () => {
+    if (button.hasAttribute('aria-disabled')) return;
     button.classList.remove('kp-primary');
     act();
   }, node);

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from http.client import HTTPConnection
 
+from pages.shared.app.rooms import hub
 from tests.pages.shared.app.rooms.conftest import step
 
 CHOICE = "kernels", "similarity", 2
@@ -82,3 +84,32 @@ def test_the_streams_end_with_the_server(begin, serving):
     assert stream.next() == {"version": 1}
     threading.Thread(target=serving.hub.close).start()
     assert stream.next() is None
+
+
+def test_a_fault_of_our_own_in_looking_is_one_traceback_and_it_is_looked_again(caplog, monkeypatch):
+    monkeypatch.setattr(hub, "PERIOD", 0.0)
+    thrice, looked = threading.Event(), []
+
+    class Faulty:
+        def now(self):
+            return 0.0
+
+        def note_present(self, *_):
+            pass
+
+        def wait(self, seconds):
+            looked.append(seconds)
+            if len(looked) == 3:
+                thrice.set()
+            raise KeyError("changed")
+
+    async def listen():
+        here = hub.Hub(Faulty())
+        stream = here.stream("fox-10", "student-1", watches=False)
+        await anext(stream)
+        assert await asyncio.to_thread(thrice.wait, 60)
+        here.close()
+        await stream.aclose()
+
+    asyncio.run(listen())
+    assert [type(record.exc_info[1]) for record in caplog.records if record.exc_info] == [KeyError]

@@ -81,11 +81,12 @@ export class Commands {
     this.free.hidden = phase !== 'revealed';
   }
 
-  /** Space and arrow keys move on, wherever nothing else wants them. */
+  /** Space and arrow keys move on, wherever nothing else wants them, and never behind a dialog. */
   listen() {
     document.addEventListener('keydown', (event) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || shiftKey || repeat || target.closest?.(OWN_KEYS)) return;
+      if (document.querySelector('dialog[open]')) return; // where nothing of it has the focus
       const isNext = NEXT_KEYS.includes(key);
       if (!isNext && !BACK_KEYS.includes(key)) return;
       const button = isNext ? this.next : this.back;
