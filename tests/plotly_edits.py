@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pages.shared.app.stage.assets import PLOTLY
 from pages.shared.app.stage.plotly_script import EDITS, digest_of
@@ -28,16 +29,24 @@ CALLED = re.compile(r"return (\w+)\(\);\}\)\(\);")  # the module that asks for a
 END = "window.Plotly = Plotly;\nreturn Plotly;\n}));"
 REGISTER = re.compile(r"(\w+)\.register\(\[((?:\w+\(\),?){20,})\]\)")
 Piece = tuple[int, int, list[str]]  # from where to where, and the names that it declares
+Edit = tuple[int, int, str]  # from where to where, and what is written there
 NAME = re.compile(r"(?<![\w$])(?<!(?<!\.)\.)[A-Za-z_$][\w$]*")  # but of a property
 CALL = re.compile(rf"({NAME.pattern})\(\)")
-MODULE = re.compile(r"var (\w+)=W\(")
+# At the head of the script its bundler, esbuild, writes what makes a module, what makes a group of
+# functions that is one, and what hands out its functions. Their names are others in each version.
+HELPERS = (
+    re.compile(r"[ ,](\w+)=\(e,t\)=>\(\)=>\{try\{return t\|\|e\(\(t=\{exports"),
+    re.compile(r"[ ,](\w+)=\(e,t,r\)=>\(\)=>\{if\(r\)throw"),
+    re.compile(r"[ ,](\w+)=\(e,t\)=>\{for\(var r in t\)"),
+)
 MAP_STYLE = ".maplibregl-map"  # in a module that writes MapLibre's style sheet into the document
 MANY = 100  # names of one group of functions: short ones, which stand everywhere for something else
 
 # The statements of the script in pieces: one is cut where a module, or a group of functions that is
 # one, may begin, and where both sides are whole statements. Its names are those that it declares.
-PIECES = r"""(text) => {
-  const begins = /var (\w+)=(?:W\(\(?[\w,]*\)?=>\{|Ea\(\(\)=>|\{\};Fp\()/g
+PIECES = r"""([text, module, group, exports]) => {
+  const begins = new RegExp(
+    `var (\\w+)=(?:${module}\\(\\(?[\\w,]*\\)?=>\\{|${group}\\(\\(\\)=>|\\{\\};${exports}\\()`, 'g')
   const declared = /(?:\b(?:var|let|const|class|function)\b\*?\s*|,)([A-Za-z_$][\w$]*)/g
   const at = [0, ...[...text.matchAll(begins)].map((found) => found.index), text.length]
   const read = (script) => {
@@ -64,33 +73,60 @@ PIECES = r"""(text) => {
 }"""
 
 
-def pieces_of(body: str, script: str, tab) -> tuple[list[Piece], dict[str, str]]:
-    """Return the pieces, and by kind of trace the name of the module that brings it."""
-    pieces = tab.evaluate(PIECES, body)
-    tab.add_script_tag(content=script)
-    return [(first, last, own) for first, last, own in pieces], tab.evaluate("window.__kinds")
+@dataclass(frozen=True)
+class Script:
+    """The script of the package, and where in it stands what is written anew."""
+
+    text: str
+    start: int  # of the statements of all modules
+    called: re.Match[str]
+    register: re.Match[str]
+    helpers: list[str]
+
+    @classmethod
+    def of(cls, text: str) -> Script:
+        """Find it; of another Plotly some of it may be written otherwise."""
+        start = text.index(BEGIN) + len(BEGIN)
+        called, register = CALLED.search(text, start), REGISTER.search(text)
+        helpers = [found[1] for one in HELPERS if (found := one.search(text, start))]
+        assert called and register and len(helpers) == len(HELPERS), "another way to bundle it"
+        return cls(text, start, called, register, helpers)
+
+    def pieces(self, tab) -> list[Piece]:
+        """Return the statements of all modules, as a browser cuts them."""
+        body = self.text[self.start : self.called.start()]
+        return [
+            (first, last, own) for first, last, own in tab.evaluate(PIECES, [body, *self.helpers])
+        ]
+
+    def kinds(self, tab) -> dict[str, str]:
+        """Return by kind of trace the name of the module that brings it, as a browser finds it."""
+        asked = NAME.findall(self.register[2])
+        notes = ",".join(f"[{name}().name]:'{name}'" for name in asked)
+        telling = f"window.__kinds={{{notes}}},{self.register[0]}"
+        tab.add_script_tag(content=self.text.replace(self.register[0], telling))
+        return tab.evaluate("window.__kinds")
+
+    def asking(self, kinds: dict[str, str]) -> str:
+        """Return what asks for the kinds that the app draws, those in space when it is called."""
+        here = [", ".join(f"{kinds[kind]}()" for kind in group) for group in (FLAT, IN_SPACE)]
+        flat, in_space = (f"{self.register[1]}.register([{names}])" for names in here)
+        later = f"{self.register[1]}.registerSpace"
+        return f"{flat},{later}=()=>{{{later}=null;{in_space}}}"
 
 
-def telling_its_kinds(text: str) -> str:
-    """Return the script with a note of what each function of the last module brings."""
-    found = REGISTER.search(text)
-    assert found, "Another Plotly: look for the module that asks for all kinds of traces."
-    asked = NAME.findall(found[2])
-    notes = ",".join(f"[{name}().name]:'{name}'" for name in asked)
-    return text.replace(found[0], f"window.__kinds={{{notes}}},{found[0]}")
-
-
-def needed(texts: list[str], names: list[list[str]], roots: set[int]) -> set[int]:
-    """Return the pieces that the roots need, or may.
+def needed(texts: list[str], names: list[list[str]], roots: set[int], module: str) -> set[int]:
+    """Return the pieces that the roots need, or may; ``module`` is what makes a module.
 
     A module is asked for by a call of its name without arguments, a function by its name, which is
     looked for everywhere: in a text, or as a name of something else, it counts, too. The six
     hundred functions that draw maps are asked for by the object that hands them out.
     """
     modules, functions = dict[str, int](), dict[str, int]()
+    makes = re.compile(rf"var (\w+)={module}\(")
     for number, own in enumerate(names):
-        if (module := MODULE.match(texts[number])) and own == [module[1]]:
-            modules[module[1]] = number
+        if (made := makes.match(texts[number])) and own == [made[1]]:
+            modules[made[1]] = number
         else:
             functions |= dict.fromkeys(own[:1] if len(own) > MANY else own, number)
     reached, ahead = set[int](), list(roots)
@@ -103,7 +139,7 @@ def needed(texts: list[str], names: list[list[str]], roots: set[int]) -> set[int
     return reached
 
 
-def edits_of(text: str, tab) -> list[tuple[int, int, str]]:
+def edits_of(text: str, tab) -> list[Edit]:
     """Return what is to be written in place of which part of the script, in its order.
 
     Parameters
@@ -113,36 +149,25 @@ def edits_of(text: str, tab) -> list[tuple[int, int, str]]:
     tab : Page
         Of a browser, to read it.
     """
-    start = text.index(BEGIN) + len(BEGIN)
-    called, register = CALLED.search(text, start), REGISTER.search(text)
-    assert called and register
-    body = text[start : called.start()]
-    pieces, kinds = pieces_of(body, telling_its_kinds(text), tab)
-    here = [", ".join(f"{kinds[kind]}()" for kind in group) for group in (FLAT, IN_SPACE)]
-    flat, in_space = (f"{register[1]}.register([{names}])" for names in here)
-    later = f"{register[1]}.registerSpace"
-    asks = f"{flat},{later}=()=>{{{later}=null;{in_space}}}"
-    texts = [body[first:last] for first, last, _ in pieces]
-    last = next(number for number, one in enumerate(texts) if register[0] in one)
-    texts[last] = texts[last].replace(register[0], asks)
+    script = Script.of(text)
+    start, module = script.start, script.helpers[0]
+    pieces, asks = script.pieces(tab), script.asking(script.kinds(tab))
+    texts = [text[start + first : start + last] for first, last, _ in pieces]
     names = [own for *_, own in pieces]
-    reached = needed(texts, names, {0, last})
-    left_out = joined(
-        (start + first, start + end)
-        for number, (first, end, _) in enumerate(pieces)
-        if number not in reached
-    )
+    final = next(number for number, one in enumerate(texts) if script.register[0] in one)
     style = next(number for number, one in enumerate(texts) if MAP_STYLE in one)
-    return sorted(
-        [
-            (text.index(HEAD), start, '"use strict";var Plotly=(function(){'),
-            *((first, end, "") for first, end in left_out),
-            (*(start + end for end in pieces[style][:2]), f"var {names[style][0]}=W(()=>{{}});"),
-            (*register.span(), asks),
-            (*called.span(), f"return {called[1]}();}}).call(this);"),
-            (text.index(END), text.index(END) + len(END), ""),
-        ]
-    )
+    texts[final] = texts[final].replace(script.register[0], asks)
+    reached = needed(texts, names, {0, final}, module)
+    left_out = joined(piece[:2] for number, piece in enumerate(pieces) if number not in reached)
+    around = [
+        (text.index(HEAD), start, '"use strict";var Plotly=(function(){'),
+        (*script.called.span(), f"return {script.called[1]}();}}).call(this);"),
+        (text.index(END), text.index(END) + len(END), ""),
+    ]
+    within = [(start + first, start + end, "") for first, end in left_out]
+    first, last, (name, *_) = pieces[style]
+    no_style = (start + first, start + last, f"var {name}={module}(()=>{{}});")
+    return sorted([*around, *within, no_style, (*script.register.span(), asks)])
 
 
 def joined(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
