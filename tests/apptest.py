@@ -11,7 +11,7 @@ from pages.shared.app.runtime.streamlit_private import page_hash
 from pages.shared.model.declarations import registry
 from pages.shared.model.record.events import Event
 from pages.shared.model.state.page_store import PageStore
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 registry.load()
 # For each AppTest it reads what all installed packages say of themselves, which takes ten times as

@@ -16,7 +16,7 @@ from pages.shared.app.runtime.streamlit_private import STATIC, katex_script
 from pages.shared.app.server.bundle import CHUNKS, LATE
 from pages.shared.model.declarations import registry
 from tests import chromium
-from tests.conftest import ROOT, serve
+from tests.serving import ROOT, serve
 
 JS = "/static/js/"
 BLANK = '<!DOCTYPE html><title>chunks</title><div id="root"></div>'  # a chunk may import the entry

@@ -20,9 +20,9 @@ from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
-from tests.conftest import ROOT
 from tests.kernels.functions.claims import complaints
 from tests.pages.shared.app.stage.figure_schema import check_figure
+from tests.serving import ROOT
 
 registry.load()
 

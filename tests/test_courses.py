@@ -20,9 +20,9 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests import apptest
 from tests.by_source import HEADING, PICTURES, by_source, items_of, state
-from tests.conftest import ROOT
 from tests.pages.opened_address import open_address
 from tests.pages.shared.app.stage.figure_schema import check_figure
+from tests.serving import ROOT
 from tests.source_signs import SIGNS, Amount
 from tests.sweeps import sweep
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from pages.shared.app.library_docs import guides
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 GUIDES = guides.guides()
 # The guide of 100 000 rows says of itself that its tests take fewer.

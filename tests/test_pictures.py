@@ -12,7 +12,7 @@ from pages.krr.views import forecast
 from pages.shared.model.declarations import registry
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 registry.load()
 TEXT = (ROOT / "docs/pictures.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import kernels
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 TEXT = (ROOT / "docs" / "reading.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (\d+) \| `(.+?)` \| (.+?) \| (.+?) \|$", TEXT, re.MULTILINE)

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from tests.conftest import ROOT
 from tests.pages.opened_address import Shown, open_address
+from tests.serving import ROOT
 from tests.source_signs import SIGNS, UNSEEN_WORK, WORK
 
 TEXT = (ROOT / "docs/sources.md").read_text(encoding="utf-8")

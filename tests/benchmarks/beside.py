@@ -10,9 +10,9 @@ import time
 from collections.abc import Coroutine
 
 from tests.benchmarks.servers import served, used
-from tests.conftest import ROOT
 from tests.load.abuse import Greedy
 from tests.load.student import GAMMA, Student
+from tests.serving import ROOT
 
 MOVES = 20
 CONNECTIONS, PICTURES = 30, 10  # of a flood, and of each connection

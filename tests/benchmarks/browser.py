@@ -30,7 +30,7 @@ from tests import chromium
 from tests.benchmarks.places import SIZES, SLUGS, sizes
 from tests.benchmarks.servers import PLAIN, served
 from tests.benchmarks.windows import Plain, Window
-from tests.conftest import ROOT, free_port
+from tests.serving import ROOT, free_port
 
 DRAGGED = tuple(SLUGS)  # of which the drag is measured, at n = 200
 ROUNDS = 4  # drags of each, in turn; the median counts

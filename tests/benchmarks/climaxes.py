@@ -25,7 +25,9 @@ from tests import chromium
 from tests.benchmarks.probes import COUNT
 from tests.benchmarks.servers import served
 from tests.benchmarks.windows import Window
-from tests.conftest import ROOT, free_port, rest, thumb, visit
+from tests.controls import thumb
+from tests.figures import rest, visit
+from tests.serving import ROOT, free_port
 
 STRIP = 6  # pictures along a slider
 WINDOWS = {

@@ -20,7 +20,8 @@ from pages.shared.model.declarations.registry import SLUGS
 from tests import chromium
 from tests.benchmarks.probes import CLOCK
 from tests.benchmarks.servers import served
-from tests.conftest import LAPTOP, LIMIT, ROOT
+from tests.serving import ROOT
+from tests.tabs import LAPTOP, LIMIT
 
 LATER = 3000  # ms after the last request that is waited for: the idle animation begins after 1200
 NAMES = ("requests", "kB", "paint", "picture", "again")

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 PAGE = ROOT / "docs/operations.md"
 STUDENTS = (100, 1000, 2000, 10_000)

@@ -28,7 +28,9 @@ from tests.benchmarks.browser import LESS, MORE, both, row
 from tests.benchmarks.probes import CLOCK, COUNT_ALL
 from tests.benchmarks.servers import served
 from tests.benchmarks.windows import Window
-from tests.conftest import LAPTOP, LIMIT, ROOT, drawn, free_port
+from tests.figures import drawn
+from tests.serving import ROOT, free_port
+from tests.tabs import LAPTOP, LIMIT
 
 KEY = "home_k1_gamma"
 ARRIVED = "() => window.__clock.live !== null"

@@ -24,7 +24,9 @@ from pages.shared.model.declarations import registry
 from tests import chromium
 from tests.benchmarks.servers import served
 from tests.browser.screens import SIZES, ZOOMED, Screen, look, window
-from tests.conftest import LIMIT, ROOT, visit
+from tests.figures import visit
+from tests.serving import ROOT
+from tests.tabs import LIMIT
 
 HEAD = (
     "size",

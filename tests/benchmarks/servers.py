@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.conftest import ROOT, free_port, serve
+from tests.serving import ROOT, free_port, serve
 
 PLAIN = Path(__file__).with_name("naive.py")
 

@@ -21,10 +21,10 @@ from deploy.nginx.render import Proxy
 from tests import chromium
 from tests.benchmarks.needs import Measured, write
 from tests.benchmarks.servers import megabytes, served, used
-from tests.conftest import ROOT
 from tests.load.lessons import Report, study
 from tests.load.student import GAMMA, Student, own_points
 from tests.pages.shared.app.server.client import ask
+from tests.serving import ROOT
 
 PAGE = "/svm"
 

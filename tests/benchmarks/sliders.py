@@ -1,6 +1,6 @@
 """Where a slider is in pixels: one of Streamlit's own, or a native range input of the app's."""
 
-from tests.conftest import grip, thumb
+from tests.controls import grip, thumb
 
 # Streamlit hides its input inside the thumb; a native one is as long as its track.
 TRACK = """(input) => {

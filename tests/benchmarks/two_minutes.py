@@ -16,7 +16,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests import chromium
-from tests.conftest import LAPTOP, PHONE, ROOT, serve
+from tests.serving import ROOT, serve
+from tests.tabs import LAPTOP, PHONE
 
 MAX_CLICKS = 12
 QUESTION = "γ becomes ten times as large. What does the boundary do?"

@@ -9,7 +9,9 @@ from tests.benchmarks.mouse import Mouse
 from tests.benchmarks.places import MOVED, address, slider
 from tests.benchmarks.probes import CHARTS, COUNT, STAGE, TIMER
 from tests.benchmarks.servers import used
-from tests.conftest import LAPTOP, SETTLED, rest, thumb, visit
+from tests.controls import thumb
+from tests.figures import SETTLED, rest, visit
+from tests.tabs import LAPTOP
 
 STEADY = 500  # ms after the start of a drag or sweep until it is counted
 

@@ -11,7 +11,7 @@ from pages.shared.model.scene.places import straight_boundary
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
-from tests.conftest import rest
+from tests.figures import rest
 
 NUMBERS = "() => [...document.querySelectorAll('.kp-story .kp-number')].map((n) => n.textContent)"
 PIXELS = """([id, axis, value]) => {

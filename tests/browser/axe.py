@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.conftest import LIMIT, rest
+from tests.figures import rest
+from tests.tabs import LIMIT
 
 LIGHT, DARK = "light", "dark"
 WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 390, "height": 844}

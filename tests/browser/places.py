@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tests.conftest import another, arrays, rest
+from tests.figures import another, arrays, rest
 
 # Few points: a test that looks here is about the browser, not about the numbers.
 SVM = "/svm?n=60"

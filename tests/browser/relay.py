@@ -8,7 +8,7 @@ import subprocess
 import threading
 from pathlib import Path
 
-from tests.conftest import ROOT, free_port, serve
+from tests.serving import ROOT, free_port, serve
 
 
 class Relay:

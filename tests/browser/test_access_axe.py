@@ -13,7 +13,8 @@ import pytest
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import lesson_file
 from tests.browser.axe import DARK, LIGHT, NARROW, WIDE, look_like, violations
-from tests.conftest import go, open_data, rest
+from tests.controls import open_data
+from tests.figures import go, rest
 from tests.pages.shared.app.lessons.made import LESSON
 from tests.sweeps import sweep
 

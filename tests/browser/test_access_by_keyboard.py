@@ -8,7 +8,7 @@ import pytest
 
 from pages.shared.model.lessons import link
 from tests.browser.places import points
-from tests.conftest import another, go, rest, visit
+from tests.figures import another, go, rest, visit
 
 pytestmark = pytest.mark.browser
 MOST = 150  # presses of Tab until something has the focus

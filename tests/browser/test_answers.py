@@ -9,7 +9,9 @@ import pytest
 from pages.shared.model.declarations import registry
 from tests.browser.answering import ALONG
 from tests.browser.test_stories import begin, is_at
-from tests.conftest import LIMIT, another, go, press, rest
+from tests.controls import press
+from tests.figures import another, go, rest
+from tests.tabs import LIMIT
 
 pytestmark = pytest.mark.browser
 registry.load()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.test_access_by_keyboard import tab_to
-from tests.conftest import another, go, press, rest, visit
+from tests.controls import press
+from tests.figures import another, go, rest, visit
 
 pytestmark = pytest.mark.browser
 NO_PART, HAS_SEEN = "It took no part in your choice.", "What you choose now has seen it."

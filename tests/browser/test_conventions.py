@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.places import GAMMA
-from tests.conftest import another, arrays, go, grip, rest, thumb
+from tests.controls import grip, thumb
+from tests.figures import another, arrays, go, rest
 
 pytestmark = pytest.mark.browser
 FORM = "how gamma is written"

@@ -15,8 +15,9 @@ from playwright.sync_api import expect
 
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import courses, rules
-from tests.conftest import LIMIT, go, rest
+from tests.figures import go, rest
 from tests.sweeps import sweep
+from tests.tabs import LIMIT
 
 pytestmark = pytest.mark.browser
 registry.load()

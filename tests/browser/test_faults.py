@@ -18,23 +18,12 @@ from tests.browser.test_lessons import CONTROLS
 from tests.browser.test_lessons import is_at as is_at_part
 from tests.browser.test_pin import caption, pin
 from tests.browser.test_upload import drop
-from tests.conftest import (
-    LAPTOP,
-    LIMIT,
-    PHONE,
-    another,
-    arrays,
-    data_set,
-    drawn,
-    press,
-    rest,
-    tab_of,
-    thumb,
-    visit,
-)
+from tests.controls import data_set, press, tab_of, thumb
+from tests.figures import another, arrays, drawn, rest, visit
 from tests.load.student import Student
 from tests.loops import run
 from tests.pages.shared.app.server.client import ask
+from tests.tabs import LAPTOP, LIMIT, PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page

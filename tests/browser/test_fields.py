@@ -10,7 +10,8 @@ import re
 import pytest
 
 from tests.browser.axe import DARK, LIGHT
-from tests.conftest import ROOT, go, rest, visit
+from tests.figures import go, rest, visit
+from tests.serving import ROOT
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser

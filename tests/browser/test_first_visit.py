@@ -13,7 +13,8 @@ from pages.shared.app.server import bundle
 from pages.shared.app.stage import assets
 from pages.shared.pictures.covers import thumbnails
 from tests.benchmarks.first_visit import Count
-from tests.conftest import drawn, opened, rest, visit
+from tests.figures import drawn, rest, visit
+from tests.tabs import opened
 
 pytestmark = pytest.mark.browser
 MAX_REQUESTS, MAX_BYTES = 25, 1_700_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import go, rest
+from tests.figures import go, rest
 
 pytestmark = pytest.mark.browser
 # What is chosen, open or here, and the same of what is not.

@@ -9,7 +9,8 @@ from threading import Thread
 import pytest
 
 from pages.shared.app.runtime import framing
-from tests.conftest import ROOT, drawn, serve
+from tests.figures import drawn
+from tests.serving import ROOT, serve
 
 pytestmark = pytest.mark.browser
 HOST = """<!doctype html><title>A course</title><h1>A course</h1><script>

@@ -6,7 +6,8 @@ import pytest
 
 from pages.home.toy import GAMMA, TOY
 from pages.shared.model.state import address
-from tests.conftest import another, drawn, press, rest, visit
+from tests.controls import press
+from tests.figures import another, drawn, rest, visit
 
 pytestmark = pytest.mark.browser
 SLIDER = "home_k1_gamma"

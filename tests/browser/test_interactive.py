@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import LAPTOP, go, rest
+from tests.figures import go, rest
 from tests.pages.shared.app.stage.test_interactive import pictures
+from tests.tabs import LAPTOP
 
 pytestmark = pytest.mark.browser
 GROUND = "() => getComputedStyle(document.body).backgroundColor"

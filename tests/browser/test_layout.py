@@ -6,7 +6,8 @@ import pytest
 
 from tests.browser.calm import check_tags
 from tests.browser.places import points
-from tests.conftest import another, data_set, go, open_data, press, rest, tab_of, thumb, visit
+from tests.controls import data_set, open_data, press, tab_of, thumb
+from tests.figures import another, go, rest, visit
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser

@@ -11,8 +11,10 @@ from pages.shared.model.lessons import lesson_file, link
 from pages.shared.model.lessons.lesson import Lesson, Part
 from tests.browser.test_layout import READABLE, SMALLEST
 from tests.browser.test_saving import saved
-from tests.conftest import LIMIT, drawn, go, open_data, rest, visit
+from tests.controls import open_data
+from tests.figures import drawn, go, rest, visit
 from tests.pages.shared.app.lessons.made import LESSON
+from tests.tabs import LIMIT
 
 pytestmark = pytest.mark.browser
 DROP = ".st-key-kp_drop input[type=file]"

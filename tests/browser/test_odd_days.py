@@ -6,7 +6,9 @@ import pytest
 
 from tests.browser.places import GAMMA, state_of
 from tests.browser.test_upload import drop
-from tests.conftest import another, data_set, go, opened, press, rest, visit
+from tests.controls import data_set, press
+from tests.figures import another, go, rest, visit
+from tests.tabs import opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 SVM = "/svm?n=60"

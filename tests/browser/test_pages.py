@@ -14,9 +14,11 @@ from tests.browser.axe import DARK, NARROW, look_like, violations
 from tests.browser.calm import check_calm, check_tags, check_type
 from tests.browser.places import POINTS, click_a_place
 from tests.browser.test_layout import SMALL
-from tests.conftest import LAPTOP, PHONE, drawn, go, lent, rest, thumb, visit
+from tests.conftest import lent
+from tests.controls import thumb
+from tests.figures import drawn, go, rest, visit
 from tests.sweeps import sweep
-from tests.tabs import Profile
+from tests.tabs import LAPTOP, PHONE, Profile
 
 pytestmark = pytest.mark.browser
 registry.load()

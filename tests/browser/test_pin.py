@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.browser.places import GAMMA, SVM, empty_place, lonely_point, plot, points, state_of
-from tests.conftest import another, arrays, drawn, go, press, rest, visit
+from tests.controls import press
+from tests.figures import another, arrays, drawn, go, rest, visit
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.browser.places import SVM, empty_place, lonely_point, plot, points
-from tests.conftest import drawn, go, rest
+from tests.figures import drawn, go, rest
 
 pytestmark = pytest.mark.browser
 

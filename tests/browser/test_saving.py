@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from tests.conftest import go, visit
+from tests.figures import go, visit
 
 pytestmark = pytest.mark.browser
 STATE = "/krr?kernel=rbf(gamma%3D30)&lam=0.5"

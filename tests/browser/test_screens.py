@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.screens import SIZES, TOUCHED, ZOOMED, look
-from tests.conftest import go, rest, visit
+from tests.figures import go, rest, visit
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser

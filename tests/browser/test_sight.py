@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import LIMIT, another, go, rest
+from tests.figures import another, go, rest
 from tests.sweeps import sweep
+from tests.tabs import LIMIT
 
 pytestmark = pytest.mark.browser
 

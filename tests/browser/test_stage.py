@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from tests.browser.places import GAMMA, SVM, double_click, empty_place, plot
-from tests.conftest import drawn, go, grip, rest, thumb
+from tests.controls import grip, thumb
+from tests.figures import drawn, go, rest
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser

@@ -8,18 +8,8 @@ import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.places import FRAME, GAMMA, POINTS, click_a_place, empty_place, state_of
-from tests.conftest import (
-    another,
-    data_set,
-    drawn,
-    go,
-    open_data,
-    press,
-    rest,
-    tab_of,
-    thumb,
-    visit,
-)
+from tests.controls import data_set, open_data, press, tab_of, thumb
+from tests.figures import another, drawn, go, rest, visit
 
 pytestmark = pytest.mark.browser
 # Writes down whatever the readouts of the main stage say, at each change and every 10 ms.

@@ -15,8 +15,9 @@ from pages.shared.model.declarations.questions import (
 )
 from tests.browser.answering import NUMBERS, SEEN, answer, draw, line, places, point, truth
 from tests.browser.calm import check_type
-from tests.conftest import LIMIT, go, rest
+from tests.figures import go, rest
 from tests.sweeps import sweep
+from tests.tabs import LIMIT
 
 pytestmark = pytest.mark.browser
 registry.load()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import another, drawn, go, rest
+from tests.figures import another, drawn, go, rest
 
 pytestmark = pytest.mark.browser
 STORY = "/gp?story=evidence&step=3"

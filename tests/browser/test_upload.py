@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.shared.model.units.literal import shortened
-from tests.conftest import LIMIT, another, open_data, rest, select, tab_of, thumb, visit
+from tests.controls import open_data, select, tab_of, thumb
+from tests.figures import another, rest, visit
+from tests.tabs import LIMIT
 
 AIRFOIL = Path(__file__).parents[3] / "shared" / "data" / "airfoil_self_noise.dat"
 NAMES = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")

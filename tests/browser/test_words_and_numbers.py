@@ -6,7 +6,8 @@ import pytest
 
 from pages.svm.experiments import EXPERIMENTS
 from tests.browser.places import GAMMA, SVM
-from tests.conftest import another, data_set, go, rest, thumb
+from tests.controls import data_set, thumb
+from tests.figures import another, go, rest
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.places import double_click, empty_place, plot, points
-from tests.conftest import another, drawn, go, rest
+from tests.figures import another, drawn, go, rest
 
 pytestmark = pytest.mark.browser
 

@@ -14,8 +14,8 @@ import pytest
 from deploy.classroom import free_port, nginx_program, start_nginx, stop, wait_for
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy
-from tests.conftest import ROOT, serve
 from tests.nginx import MISSING
+from tests.serving import ROOT, serve
 
 PREFIX = "/course"
 

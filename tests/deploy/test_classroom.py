@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from deploy import classroom
-from tests.conftest import ROOT
 from tests.pages.shared.app.server.client import ask
+from tests.serving import ROOT
 
 FEW = 200
 

@@ -9,20 +9,12 @@ import pytest
 
 from pages.shared.model.declarations.registry import SLUGS
 from tests.browser.places import GAMMA
-from tests.conftest import (
-    LIMIT,
-    another,
-    arrays,
-    go,
-    lent,
-    opened,
-    press,
-    tab_of,
-    visit,
-)
+from tests.conftest import lent
+from tests.controls import press, tab_of
 from tests.deploy.conftest import PREFIX
+from tests.figures import another, arrays, go, visit
 from tests.pages.shared.app.server.client import ask
-from tests.tabs import Profile
+from tests.tabs import LIMIT, Profile, opened
 
 pytestmark = pytest.mark.browser
 LOADED = """() => {

@@ -21,7 +21,7 @@ from deploy.environment import ENVIRONMENT
 from deploy.kubernetes.servers import FIRST_PORT, manifest
 from deploy.nginx.render import Proxy, configuration
 from kernels import __version__
-from tests.conftest import ROOT
+from tests.serving import ROOT
 from tests.systemd import MISSING
 
 DEPLOY = ROOT / "deploy"

@@ -22,7 +22,7 @@ from pages.shared.app.runtime.streamlit_private import STATIC
 from pages.shared.app.server.headers import HEADERS
 from pages.shared.app.server.routes import LONGEST_QUESTION
 from pages.shared.app.stage import assets
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 FORTY = [f"10.0.0.{1 + i // 8}:{8501 + i}" for i in range(40)]
 LAYOUTS = {

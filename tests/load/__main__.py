@@ -18,10 +18,10 @@ import os
 from functools import partial
 
 from tests.benchmarks.servers import PLAIN, classroom, megabytes, served
-from tests.conftest import ROOT
 from tests.load.abuse import abuse, is_overtaken
 from tests.load.lessons import Report, calm, come_and_go, hall, leave_files
 from tests.load.tables import hold_tables
+from tests.serving import ROOT
 
 BACK = 1.15  # of the memory before
 WITHIN = 180  # seconds of an idle server

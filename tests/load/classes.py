@@ -19,10 +19,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.benchmarks.servers import classroom
-from tests.conftest import ROOT, serve
 from tests.load.classroom import hold, table
 from tests.load.lessons import hall
 from tests.redis_server import MISSING, redis_program
+from tests.serving import ROOT, serve
 
 MOVED_FOR = 20.0  # seconds in which the others move, about as long as the class takes
 

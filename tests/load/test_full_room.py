@@ -11,10 +11,10 @@ from websockets.exceptions import InvalidStatus
 
 from pages.shared.app.runtime import limits
 from pages.shared.app.server import newcomers
-from tests.conftest import ROOT, serve
 from tests.load.student import Student
 from tests.loops import run
 from tests.pages.shared.app.server.client import ask
+from tests.serving import ROOT, serve
 
 FILES = 256
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limit of open files")

@@ -12,11 +12,11 @@ import pytest
 
 from pages.shared.app.stage import assets
 from tests.benchmarks.servers import megabytes
-from tests.conftest import ROOT, serve
 from tests.load.lessons import come_and_go, hall, leave_files
 from tests.load.student import GAMMA, Student
 from tests.loops import run
 from tests.pages.shared.app.server.client import ask
+from tests.serving import ROOT, serve
 
 TICK = 0.015  # s: one of the clock, in half a second
 READERS = 20

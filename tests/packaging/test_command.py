@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from deploy.environment import ENVIRONMENT
-from tests.conftest import free_port
 from tests.load.student import Student
+from tests.serving import free_port
 
 
 def answers(url: str) -> bool:

@@ -16,7 +16,8 @@ from pages.shared.app.rooms.room_store import digest, joined
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
-from tests.conftest import LIMIT, lent
+from tests.conftest import lent
+from tests.tabs import LIMIT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

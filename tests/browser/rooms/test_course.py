@@ -20,7 +20,8 @@ from tests.browser.rooms.conftest import (
     join,
     lesson,
 )
-from tests.conftest import LIMIT, go, watch
+from tests.figures import go
+from tests.tabs import LIMIT, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

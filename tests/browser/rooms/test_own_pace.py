@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.rooms.conftest import CHOICE, NUMBER, join, lesson
-from tests.conftest import LIMIT, PHONE
+from tests.tabs import LIMIT, PHONE
 
 pytestmark = pytest.mark.browser
 

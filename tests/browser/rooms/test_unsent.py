@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.rooms.conftest import LINE, NUMBER, PLACE, STROKE, answer, lesson
-from tests.conftest import LIMIT
+from tests.tabs import LIMIT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,7 +9,7 @@ from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
 from tests.browser.rooms.conftest import SMALL, TRUTH, answer
-from tests.conftest import LIMIT
+from tests.tabs import LIMIT
 
 pytestmark = pytest.mark.browser
 MARKUP = "<img src=x onerror=alert(1)>"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tests.browser.unit.test_plotly_private import USES
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 SCRIPTS = sorted((ROOT / "pages" / "shared" / "app" / "stage" / "js").glob("*.js"))
 ADAPTERS = ("plotly_private.js", "streamlit_private.js")

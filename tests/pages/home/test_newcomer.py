@@ -9,7 +9,7 @@ from pages.home.toy import LABEL, TOY
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.questions import StraightLine
 from pages.shared.model.declarations.stories import unmarked
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 registry.load()
 MAX_WORDS = 80

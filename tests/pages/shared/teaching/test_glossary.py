@@ -19,10 +19,10 @@ from pages.shared.teaching.glossary.card import cards
 from pages.shared.teaching.glossary.entries import ENTRIES
 from pages.shared.teaching.glossary.linking import ANCHOR, linked
 from tests.apptest import calm, go, opened
-from tests.conftest import ROOT
 from tests.pages.krr.states import at_values
 from tests.pages.shared.app.server.client import ask
 from tests.pages.shared.app.stage.staged import picture, staged
+from tests.serving import ROOT
 
 BY_TERM = {entry.term: entry for entry in ENTRIES}
 # By page, tab and view: the words of the field whose idea is shown there.

@@ -17,7 +17,7 @@ from pages.shared.app.library_docs.items import Item, items
 from pages.shared.app.library_docs.name_page import name_page
 from pages.shared.app.stage import assets
 from pages.shared.model.declarations import registry
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 registry.load()
 VOID = {"meta", "link", "input", "wbr", "mspace"}

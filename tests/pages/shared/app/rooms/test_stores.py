@@ -29,7 +29,7 @@ from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.rooms.commands import command
 from pages.shared.model.rooms.room import RoomError, accepts, new_room
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 CODE = "48213"
 # Another process: it keeps answers one after another, says each that was kept, and is then killed.

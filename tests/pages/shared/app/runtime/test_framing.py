@@ -10,7 +10,7 @@ import pytest
 
 from pages.shared.app.runtime import framing
 from pages.shared.app.server import headers
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 MOODLE, SLIDES = "https://moodle.example.org", "http://*.slides.example.org:8000"
 

@@ -8,8 +8,8 @@ import pytest
 from uvicorn import Config
 
 from pages.shared.app.runtime import listening
-from tests.conftest import ROOT, serve
 from tests.pages.shared.app.server.client import ask
+from tests.serving import ROOT, serve
 from tests.sweeps import sweep
 
 REPOSITORY = "import sys\n" + f"sys.path.insert(0, {str(ROOT)!r})\n"

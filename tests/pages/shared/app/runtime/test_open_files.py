@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from pages.shared.app.runtime import open_files
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limit of open files")
 RAISE = """

@@ -27,8 +27,9 @@ from streamlit.web.server.starlette import (
 
 from pages.shared.app.runtime import streamlit_private as private
 from pages.shared.app.server.headers import policy
-from tests.conftest import ROOT, SETTLED, serve, visit
+from tests.figures import SETTLED, visit
 from tests.pages.shared.app.server.client import ask
+from tests.serving import ROOT, serve
 
 CALLBACKS = SafeSessionState.on_script_will_rerun  # of Streamlit itself
 REPOSITORY = "import sys\n" + f"sys.path.insert(0, {str(ROOT)!r})\n"

@@ -12,7 +12,7 @@ import tomllib
 import pytest
 
 from pages.shared.pictures.covers import thumbnails
-from tests.conftest import ROOT
+from tests.serving import ROOT
 
 STAGE = ROOT / "pages/shared/app/stage"
 STYLES = sorted((STAGE / "css").glob("*.css"))
