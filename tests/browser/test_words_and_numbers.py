@@ -54,7 +54,7 @@ def test_a_line_and_each_readout_say_what_the_last_move_did(walk):
             shown, unit = number_and_unit(change)
             gap = float(shown.replace("−", "-"))
             assert gap == pytest.approx(float(number) - float(was), abs=1e-9)
-            assert unit == ("%" if unit_of_it.startswith("%") else "")
+            assert unit == ("% points" if unit_of_it.startswith("%") else "")
             checked += 1
     assert checked >= 2
     walk.wait_for_function("() => !document.querySelector('[data-change]')")

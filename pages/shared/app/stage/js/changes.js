@@ -14,7 +14,8 @@ function decimals(value) {
 }
 
 /**
- * The difference of two amounts {amount, unit, of} with its sign, "+3.5 %"; '' where there is none.
+ * The difference of two amounts {amount, unit, of} with its sign, "+0.2 nats"; '' where there is none.
+ * That of two shares has no per cent of its own: from 50 % to 55 % are 5 points, and a tenth.
  * Amounts come rounded as they are shown; counts of another whole are not compared.
  */
 export function difference(before, after) {
@@ -25,7 +26,8 @@ export function difference(before, after) {
   if (!gap) return '';
   const full = String(Math.abs(gap));
   const size = full.length > LONGEST ? number(Math.abs(gap)) : full;
-  return `${gap < 0 ? '−' : '+'}${size} ${after.unit}`.trim();
+  const unit = after.unit === '%' ? '% points' : after.unit;
+  return `${gap < 0 ? '−' : '+'}${size} ${unit}`.trim();
 }
 
 export class Changes {
