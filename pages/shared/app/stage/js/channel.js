@@ -2,7 +2,7 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
-import { askServer, outOfReach, PASSING, pauseAfter, Refusal } from './request.js';
+import { askServer, outOfReach, PASSING, pauseAfter, Refusal, signalAfter } from './request.js';
 import { SceneCache } from './scenes.js';
 import { MissingArray, scenesOf } from './wire.js';
 
@@ -137,7 +137,7 @@ export class Channel {
     const slow = setTimeout(() => this.stage?.busy(true), SLOW);
     let scene = null;
     try {
-      const response = await this.request('live', body, AbortSignal.timeout(TIMEOUT));
+      const response = await this.request('live', body, signalAfter(TIMEOUT));
       const buffer = await response.arrayBuffer().catch(outOfReach(UNREACHABLE));
       const stats = window.__kp;
       if (stats) stats.bytes = (stats.bytes ?? 0) + buffer.byteLength;

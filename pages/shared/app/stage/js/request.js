@@ -27,6 +27,13 @@ export class Refusal extends Error {
 /** What to do where a request breaks off: refuse with that sentence. */
 export const outOfReach = (sentence) => () => { throw new Refusal(sentence, 0); };
 
+/** A signal after so many ms, that a request counts as lost: phones of 2021 have no AbortSignal.timeout. */
+export function signalAfter(ms) {
+  const late = new AbortController();
+  setTimeout(() => late.abort(), ms);
+  return late.signal;
+}
+
 /**
  * Asks the server, with a body by POST.
  * @param {string} address

@@ -2,7 +2,7 @@
 // outbox.js, which loses no answer, and watch.js, which hears of what is new.
 
 import { forget, keep, readKept } from '../kept.js';
-import { askServer, outOfReach, Refusal } from '../request.js';
+import { askServer, outOfReach, Refusal, signalAfter } from '../request.js';
 
 const BROWSER = 'kp-room-browser';
 const BYTES = 16; // of the random number that stands for a browser
@@ -22,9 +22,7 @@ export function browserNumber() {
 
 /** Asks the server; after the limit, in ms, nobody answers, also while the body is read. */
 export function askInTime(address, asked, limit = LIMIT) {
-  const late = new AbortController(); // phones of 2021 have no AbortSignal.timeout
-  setTimeout(() => late.abort(), limit);
-  return askServer(address, { ...asked, signal: late.signal }, UNREACHABLE);
+  return askServer(address, { ...asked, signal: signalAfter(limit) }, UNREACHABLE);
 }
 
 export class Talk {
