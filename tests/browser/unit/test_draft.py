@@ -40,6 +40,8 @@ def mine(text: str) -> dict:
         pytest.param(EARLIER, [run("", True), run("B", True), run("AB", False)],
                      [[BROUGHT, EARLIER], [[], EARLIER], [[], mine("AB")]],
                      id="nothing is written over it before the server has it"),
+        pytest.param(mine("B"), [run(None, True), run("BC", True)],
+                     [[[], mine("B")], [[], mine("BC")]], id="one that is too long for a while"),
         pytest.param(EARLIER, [run("C", False)], [[[], mine("C")]], id="another one was opened"),
         pytest.param(mine("B"), [run("BC", True)], [[[], mine("BC")]],
                      id="the dialog is opened again"),

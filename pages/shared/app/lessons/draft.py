@@ -49,12 +49,16 @@ class Draft:
     refused: str = ""  # why the last thing that was asked for could not be
     drops: int = 0  # how many files were opened: each gets a fresh widget
     is_new: bool = True  # whether the browser may still bring an earlier one
+    is_opened: bool = False  # whether it goes on with a lesson that was there already
+    before: Lesson | None = None  # the lesson whose place another one has taken
     number: str = field(default_factory=lambda: secrets.token_hex(8))  # tells it from earlier ones
     # The files of the tables that parts are about, by name, where they are small
     files: dict[str, bytes] = field(default_factory=dict)
-    # The short address that was made last, and the text of the lesson for which it was
+    # The short address that was made last, the text of the lesson for which it was, and those that
+    # were made before and not taken back
     handed: ShortAddress | None = None
     handed_text: str = ""
+    handed_before: tuple[ShortAddress, ...] = ()
 
     @property
     def chosen_part(self) -> ChosenPart:
@@ -98,21 +102,34 @@ class Draft:
         self._show(self.lesson.without_part(self.chosen), self.chosen)
 
     def open(self, lesson: Lesson) -> None:
-        """Go on with another lesson."""
-        self.is_new = False
+        """Go on with another lesson; `back` leads to the one that is here now."""
+        self.is_opened = True
+        if self.lesson.parts:
+            self.before = self.lesson
         self._show(lesson, 1)
+
+    def back(self) -> None:
+        """Go back to the lesson before, and keep this one in its place."""
+        if self.before is not None:
+            self.open(self.before)
 
     def follow(self, earlier: Lesson) -> None:
         """Come after what was made before a reload: what has been added meanwhile is not lost.
 
+        Where another lesson was opened meanwhile, `back` leads to the earlier one.
+
         Raises
         ------
         LessonError
-            If both together have too many parts.
+            If both together have too many parts; `back` leads to the earlier one then, too.
         """
+        if self.is_opened:
+            self.before = earlier
+            return
         added, title = self.lesson.parts, self.lesson.title
         lesson = earlier if title == TITLE else replace(earlier, title=title)
         if len(lesson.parts) + len(added) > MAX_PARTS:
+            self.before = earlier
             raise LessonError(FULL)
         carried = {**earlier.tables, **self.lesson.tables}
         lesson = replace(lesson, parts=(*lesson.parts, *added), tables=carried)

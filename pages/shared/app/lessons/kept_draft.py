@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
+import streamlit as st
+
 from pages.shared.app.lessons import opening
 from pages.shared.app.lessons.draft import Draft
 from pages.shared.app.lessons.short_address import ShortAddress
@@ -11,19 +15,35 @@ from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import LessonError
 
 KEY = "kp_lesson_kept"
+KEPT = (
+    "The lesson is kept in this tab of the browser until you close it, also where the page is "
+    "reloaded; its link or its file keeps it for good."
+)
+TOO_LONG = (
+    "The lesson is too long to be kept in this tab of the browser: download its file before you "
+    "close or reload it."
+)
 
 
 def show(draft: Draft) -> None:
-    """Give the browser the draft as it stands, or ask for what it has kept of an earlier one."""
+    """Give the browser the draft as it stands, or ask for what it has kept of an earlier one.
+
+    Below it stands for how long it is kept.
+    """
     try:
         text = link.whole(draft.lesson) if draft.lesson.parts else ""
-    except LessonError:  # too long, which is said beside the link
-        text = ""
+    except LessonError:
+        text = None
     handed = draft.handed and {
-        "code": draft.handed.code, "secret": draft.handed.secret, "of": draft.handed_text,
+        **asdict(draft.handed), "of": draft.handed_text,
+        "before": [asdict(one) for one in draft.handed_before],
     }  # fmt: skip
     data = {"new": draft.is_new, "number": draft.number, "text": text, "handed": handed}
     component.mount_draft(KEY, data, lambda: _bring(draft))
+    if text is None:
+        st.warning(TOO_LONG)
+    else:
+        st.caption(KEPT)
 
 
 def _bring(draft: Draft) -> None:
@@ -43,3 +63,4 @@ def _bring(draft: Draft) -> None:
     if (handed := sent.get("handed")) and draft.handed is None:
         draft.handed = ShortAddress(handed["code"], handed["secret"])
         draft.handed_text = handed["of"]
+        draft.handed_before = tuple(ShortAddress(**one) for one in handed.get("before", ()))

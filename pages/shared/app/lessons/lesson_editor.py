@@ -26,10 +26,7 @@ HERE = "Set this page as the class should see it, then add it."
 ELSEWHERE = (
     "Open a page, set it as the class should see it, and choose “Make a lesson” in its tab Try."
 )
-KEPT = (
-    "The lesson is kept in this tab of the browser until you close it, also where the page is "
-    "reloaded; its link or its file keeps it for good."
-)
+BEFORE = "The lesson that was here before. Parts: {count}. A button there leads back to this one."
 
 
 def offer(page: Page, label: str = "Make a lesson") -> None:
@@ -52,6 +49,13 @@ def panel(page: Page | None) -> None:
         on_change=_name,
         args=(draft,),
     )
+    if (before := draft.before) is not None:
+        st.button(
+            f"Back to “{literal(shortened(before.title, 40))}”",
+            key="kp_lesson_before",
+            help=BEFORE.format(count=len(before.parts)),
+            on_click=draft.back,
+        )
     if not draft.lesson.parts:
         st.caption(FIRST + (HERE if page else ELSEWHERE))
     if page is not None:
@@ -63,7 +67,6 @@ def panel(page: Page | None) -> None:
         st.subheader("For the class")
         share_lesson.show(draft)
     kept_draft.show(draft)
-    st.caption(KEPT)
     st.selectbox(
         "Begin with a course, to change it",
         [course.name for course in courses.courses()],

@@ -33,6 +33,8 @@ SHORT = (
     "opened it for half a year, or you take it back here."
 )
 CHANGED = "The short address leads to the lesson as it was when the address was made."
+ALSO = "Short addresses that were made of it before: {count}. They lead to it as it was then."
+BACK = "The server forgets the lesson at once, under each short address that was made of it here."
 TAKEN_BACK = "The short address leads nowhere any more."
 
 
@@ -97,25 +99,33 @@ def _short(draft: Draft) -> None:
         wall = f"{short.path}/qr?{urlencode({'origin': _origin()})}"
         st.link_button("QR code in full screen", wall, type="primary")
         st.button("Take it back", key="kp_lesson_back", on_click=_take_back, args=(draft,),
-                  help="The server forgets the lesson at once.")  # fmt: skip
+                  help=BACK)  # fmt: skip
     st.caption(SHORT)
+    if count := len(draft.handed_before):
+        st.caption(ALSO.format(count=count))
     if reached.why:
         st.warning(reached.why)
 
 
 def _make(draft: Draft) -> None:
     try:
-        draft.handed = short_address.make(draft.lesson, store.session().id)
-        draft.handed_text = _mark(draft.lesson)
+        short = short_address.make(draft.lesson, store.session().id)
     except LessonError as error:
         draft.refused = str(error)
+        return
+    if draft.handed is not None:
+        draft.handed_before = (*draft.handed_before, draft.handed)
+    draft.handed, draft.handed_text = short, _mark(draft.lesson)
 
 
 def _take_back(draft: Draft) -> None:
-    if draft.handed is None:
-        return
+    """Take back all addresses; where the server is out of reach, those that are left stay."""
     try:
-        short_address.take_back(draft.handed)
+        while draft.handed_before:
+            short_address.take_back(draft.handed_before[0])
+            draft.handed_before = draft.handed_before[1:]
+        if draft.handed is not None:
+            short_address.take_back(draft.handed)
     except LessonError as error:
         draft.refused = str(error)
         return

@@ -32,6 +32,10 @@ LARGEST = 1e300  # beyond it squares overflow, and so do distances
 MAX_VALUES = 100
 MAX_ROWS = 5000
 LONGEST_VALUE = 200
+SHORT_ADDRESS: dict[str, Schema] = {
+    "code": {"type": "string", "pattern": f"^{CODE.pattern}$"},
+    "secret": text_schema(100),
+}
 LONGEST_ADDRESS = 50_000  # characters; addresses hold up to 300 changed points
 
 
@@ -146,9 +150,13 @@ COMPONENT_EVENTS = {
         text=text_schema(LONGEST_KEPT),
         handed=object_schema(
             ("code", "secret", "of"),
-            code={"type": "string", "pattern": f"^{CODE.pattern}$"},
-            secret=text_schema(100),
+            **SHORT_ADDRESS,
             of=text_schema(100),
+            before={
+                "type": "array",
+                "maxItems": 100,
+                "items": object_schema(("code", "secret"), **SHORT_ADDRESS),
+            },
         ),
     ),
     "open": object_schema(("page", "story"), page=text_schema(60), story=text_schema(60)),

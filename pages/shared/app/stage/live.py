@@ -42,6 +42,7 @@ SCENES_KEPT = 12
 SHARED: LRUCache[Drawn] = LRUCache(max_bytes=1 << 26)  # of all sessions; see `LiveStage._shared`
 STATES_KEPT = 100
 SWEEP_FRAMES = 40
+SIZE = "n"  # the control that says how many samples there are
 UNEXPECTED = (
     "This picture could not be computed; the last one stays. Move on, or undo. (Entry {number} "
     "of the server's log.)"
@@ -178,7 +179,8 @@ class LiveStage:
 
     def answer_at_once(self, body: Mapping[str, Any]) -> bytes | None:
         """Return what `answer` does, or None where that could take long or wait for a thread."""
-        if not self._pace.is_quick(*self._kinds(body)):
+        # After twenty samples the next picture may be of two thousand.
+        if SIZE in (body.get("values") or ()) or not self._pace.is_quick(*self._kinds(body)):
             return None
         with taken_at_once(self.page_store.lock) as has_record, taken_at_once(self.lock) as has_own:
             return self.answer(body) if has_record and has_own else None

@@ -267,8 +267,6 @@ def _edited(page: Page, record: PageState, event: events.Event, own: defaults.Ow
     if shown.n_features > 2:
         raise Refusal("Points can be changed over one or two features only.")
     was, n = record.edits, shown.n_samples
-    if len(was) >= edits.MAX_EDITS and not isinstance(event, events.ClearPoints):
-        raise Refusal(f"At most {edits.MAX_EDITS} points can be changed by hand.")
     count = was.count(n)
     match event:
         case events.AddPoint(x, y, value):
@@ -285,6 +283,8 @@ def _edited(page: Page, record: PageState, event: events.Event, own: defaults.Ow
                 now = now.add(point)
         case _:
             raise Refusal("There is no such point.")
+    if len(now) > edits.MAX_EDITS:
+        raise Refusal(f"At most {edits.MAX_EDITS} points can be changed by hand.")
     gone = isinstance(event, events.RemovePoint | events.ClearPoints)
     chosen = () if gone else record.chosen
     return replace(record, edits=now, chosen=chosen, marks={} if gone else record.marks)

@@ -1,7 +1,8 @@
 // Keeps the lesson that a lecturer is making in this tab of the browser, and brings it back after a reload.
 //
 // DATA (Python -> here): {new: whether the server's session would go on with an earlier one, number: of
-//   its own, text: the lesson as it stands, handed: null | {code, secret, of}: its short address}
+//   its own, text: the lesson as it stands, null where it is too long to be kept, handed: null | {code,
+//   secret, of, before}: its short address, and those that were made of it before}
 // TRIGGERS (here -> Python): draft {text, handed?}: what was kept of an earlier session, once. Until
 //   the server has it, nothing is written over it.
 // KEPT in sessionStorage, which goes with the tab: {number, text, handed}.
@@ -21,7 +22,8 @@ class Draft {
     const kept = read();
     const { number, text, handed } = data;
     if (!data.new || !kept?.text || kept.number === number) {
-      write(text ? { number, text, handed } : null);
+      // Of one that is too long the last state stays that was not.
+      if (text !== null) write(text ? { number, text, handed } : null);
     } else if (!this.brought) {
       this.brought = true;
       setTriggerValue('draft', { text: kept.text, ...kept.handed && { handed: kept.handed } });

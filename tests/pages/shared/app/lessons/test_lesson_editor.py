@@ -108,8 +108,14 @@ def test_a_browser_that_still_names_a_part_as_before_changes_nothing():
 def test_a_course_is_changed_as_a_lesson_of_ones_own():
     course = max(courses.courses(), key=lambda course: len(course.lesson.parts))
     at = bench("svm")
+    at.button(key="kp_lesson_add").click().run()
+    mine = draft_of(at).lesson
     calm(at.selectbox(key="kp_lesson_course_0").select(course.name).run())
     assert draft_of(at).lesson == course.lesson
+    calm(at.button(key="kp_lesson_before").click().run())
+    assert draft_of(at).lesson == mine, "nothing is lost"
+    assert at.button(key="kp_lesson_before").label[9:30] == course.lesson.title[:21]
+    calm(at.button(key="kp_lesson_before").click().run())
     assert len(at.radio[0].options) == len(course.lesson.parts)
     assert at.code[0].value.endswith(f"?lesson={course.name}&part=1") and not at.warning
     at.text_input(key="kp_lesson_section").input("First").run()

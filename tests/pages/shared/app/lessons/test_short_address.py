@@ -57,10 +57,15 @@ def test_a_lesson_gets_an_address_in_two_clicks_and_is_taken_back(kept):
     at.text_input(key="kp_lesson_title").input("Another").run()
     assert at.code[0].value == shown, "as it was handed out"
     assert link.opened(code).title != "Another" and at.button(key="kp_lesson_short")
+    calm(at.button(key="kp_lesson_short").click().run())
+    newer = at.code[0].value.rpartition("/")[2]
+    assert link.opened(newer).title == "Another" and link.opened(code), "both are out"
+    assert any("before: 1" in one.value for one in at.caption)
     calm(at.button(key="kp_lesson_back").click().run())
     assert "nowhere" in at.warning[0].value
-    with pytest.raises(LessonError, match="no longer"):
-        link.opened(code)
+    for one in (code, newer):
+        with pytest.raises(LessonError, match="no longer"):
+            link.opened(one)
 
 
 def test_the_address_leads_to_the_first_part_and_to_a_page_with_its_code(kept):
@@ -182,14 +187,19 @@ def test_two_tables_of_one_name_are_not_mixed_up():
 def test_the_browser_brings_a_draft_back_once(monkeypatch):
     made = short_address.ShortAddress("abcd-2345", room_store.new_secret())
     sent = {"text": link.whole(with_table()),
-            "handed": {"code": made.code, "secret": made.secret, "of": "x"}}  # fmt: skip
+            "handed": {"code": made.code, "secret": made.secret, "of": "x",
+                       "before": [{"code": "abcd-2346", "secret": "s"}]}}  # fmt: skip
     monkeypatch.setattr(store, "payload", lambda key, event: sent)
     draft = Draft()
     kept_draft._bring(draft)
     assert draft.lesson == with_table() and draft.handed == made
-    begun = Draft(Lesson("Begun", (Part("svm"),)), is_new=False)
+    assert draft.handed_before == (short_address.ShortAddress("abcd-2346", "s"),)
+    begun = Draft()
+    begun.open(Lesson("Begun", (Part("svm"),)))
     kept_draft._bring(begun)
-    assert begun.lesson.title == "Begun", "another lesson was opened meanwhile"
+    assert begun.lesson.title == "Begun" and begun.before == with_table(), "opened meanwhile"
+    begun.back()
+    assert begun.lesson == with_table() and begun.before.title == "Begun"
     quick = Draft()
     quick.add(Part("krr"))
     kept_draft._bring(quick)
@@ -200,6 +210,7 @@ def test_the_browser_brings_a_draft_back_once(monkeypatch):
     full = Draft(Lesson("Full", (Part("krr"),) * MAX_PARTS))
     kept_draft._bring(full)
     assert "at most" in full.refused and len(full.lesson.parts) == MAX_PARTS
+    assert full.before == with_table(), "a button leads to it"
     sent["text"] = "broken"
     damaged = Draft()
     kept_draft._bring(damaged)

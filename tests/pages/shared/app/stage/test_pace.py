@@ -104,6 +104,14 @@ def test_a_move_is_drawn_at_once_after_a_quick_one_and_is_the_same(monkeypatch):
     assert live.answer_at_once(body) == live.answer(body)
 
 
+def test_another_number_of_samples_is_not_drawn_at_once(monkeypatch):
+    monkeypatch.setattr(pace, "QUICK", 60)
+    live, _ = staged()
+    for n in ("20", "30"):
+        live.answer({"revision": live.page_store.revision, "values": {"n": n}})
+    assert live.answer_at_once({"values": {"n": "2000"}}) is None
+
+
 def test_no_picture_of_other_data_is_drawn_at_once(monkeypatch):
     monkeypatch.setattr(pace, "QUICK", 60)
     live, state = staged()

@@ -8,7 +8,7 @@ import pytest
 import datasets
 from pages.shared.model.controls.control import kernel_of
 from pages.shared.model.record import events
-from pages.shared.model.record.edits import FEWEST
+from pages.shared.model.record.edits import FEWEST, MAX_EDITS
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.reducer import Refusal, reduce
@@ -51,6 +51,16 @@ def test_the_last_two_points_stay():
     assert sorted(shown(state).y) == [0, 1]
     with pytest.raises(Refusal, match="last two"):
         state.apply(events.RemovePoint(0))
+
+
+def test_at_the_most_changes_by_hand_one_may_still_be_moved_and_taken_back():
+    state = owner(n="20", edits="~".join(["a0.1_0.2_1"] * MAX_EDITS))
+    assert len(state.record.edits) == MAX_EDITS
+    state.apply(events.MovePoint(30, 0.3, 0.3))
+    with pytest.raises(Refusal, match=f"At most {MAX_EDITS}"):
+        state.apply(events.MovePoint(3, 0.3, 0.3))
+    state.apply(events.RemovePoint(25))
+    state.apply(events.MovePoint(3, 0.3, 0.3))
 
 
 @pytest.mark.parametrize("scaling", ["none", "standardise", "minmax"])
