@@ -10,13 +10,16 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import anyio
 import streamlit as st
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pages.shared.app.requests.bodies import PATIENCE
 from pages.shared.app.runtime import limits, streamlit_private
 from pages.shared.app.runtime.prefix import prefix
 
+LONGEST = 600.0  # seconds for a whole file: 20 MB at a third of a megabit a second
 WAITING = 2  # files of the largest size that may wait for the page of one session
 UNDER_WAY: Counter[str] = Counter()  # bytes that are being sent, by session
 
@@ -38,9 +41,29 @@ class Uploads:
                 await JSONResponse({"error": why}, status_code=413)(scope, receive, send)
                 return
             with _under_way(session, size):
-                await self.app(scope, receive, send)
+                await self.app(scope, in_time(receive), send)
             return
         await self.app(scope, receive, send)
+
+
+def in_time(receive: Receive) -> Receive:
+    """Return what receives a body, and says that its sender has gone where it comes too slowly.
+
+    As long as it comes it keeps its room from the files of others.
+    """
+    end, is_whole = anyio.current_time() + LONGEST, False
+
+    async def received() -> Message:
+        nonlocal is_whole
+        if is_whole:
+            return await receive()
+        with anyio.move_on_after(min(PATIENCE, end - anyio.current_time())):
+            message = await receive()
+            is_whole = not message.get("more_body", False)
+            return message
+        return {"type": "http.disconnect"}
+
+    return received
 
 
 @contextmanager

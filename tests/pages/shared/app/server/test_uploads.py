@@ -98,3 +98,44 @@ def test_files_that_are_still_being_sent_count(monkeypatch):
     anyio.run(run)
     assert len(begun) == uploads.WAITING and answers.count(413) == 48
     assert not uploads.UNDER_WAY, "who has gone does not count"
+
+
+@pytest.mark.parametrize("limit", ["PATIENCE", "LONGEST"])
+def test_a_file_that_does_not_come_in_time_makes_room(monkeypatch, limit):
+    """Where nothing more comes, and where ever more comes and no end."""
+    monkeypatch.setattr(streamlit_private, "uploaded_bytes", lambda session="": 0)
+    monkeypatch.setattr(uploads, limit, 0.0)
+    got = []
+
+    async def trickle():
+        if limit == "PATIENCE":
+            await anyio.sleep_forever()
+        await anyio.sleep(0)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    async def app(scope, receive, send):
+        while not got or got[-1] != "http.disconnect":
+            got.append((await receive())["type"])
+
+    path = f"/{streamlit_private.UPLOADS}session/file"
+    scope = {"type": "http", "method": "PUT", "path": path, "headers": []}
+    anyio.run(uploads.Uploads(app), scope, trickle, None)
+    assert got[-1] == "http.disconnect" and not uploads.UNDER_WAY
+
+
+def test_a_file_that_is_there_is_not_called_gone(monkeypatch):
+    monkeypatch.setattr(uploads, "PATIENCE", 60.0)
+    messages = [{"type": "http.request", "body": b"x", "more_body": False}]
+
+    async def receive():
+        if messages:
+            return messages.pop()
+        monkeypatch.setattr(uploads, "PATIENCE", 0.0)
+        await anyio.sleep(0)
+        return {"type": "http.request"}
+
+    async def run():
+        received = uploads.in_time(receive)
+        return [(await received())["type"] for _ in range(3)]
+
+    assert anyio.run(run) == ["http.request"] * 3
