@@ -18,7 +18,7 @@ export function makeButton(text, title, act, parent) {
 }
 
 /** A text in which a number stays in one line with its per cent sign. */
-export const unbroken = (text) => String(text).replace(/(?<=\d) %/g, '\u00a0%');
+export const unbroken = (text) => String(text).replace(/(\d) %/g, '$1\u00a0%');
 
 /**
  * Sets a text only where it differs, so that nothing is announced or laid out twice. A text node that
