@@ -110,9 +110,13 @@ def flatness(setting: Setting, mean: np.ndarray) -> float | None:
 
 
 def share_inside(exact: np.ndarray, curve: Process) -> float:
-    """Return the share of the places, where the exact function is known, within 2 sigma of f."""
+    """Return the share of the axis, where the exact function is known, within 2 sigma of f.
+
+    A zoom has places closer together, and is no larger part of the axis for it.
+    """
     moments, known = curve.moments, np.isfinite(exact)
-    return float(np.mean(np.abs(exact - moments.mean)[known] <= 2 * moments.sd[known]))
+    inside = np.abs(exact - moments.mean)[known] <= 2 * moments.sd[known]
+    return float(np.average(inside, weights=np.gradient(curve.viewport.x)[known]))
 
 
 def score_of(setting: Setting, mean: np.ndarray, sd: np.ndarray) -> Score:

@@ -57,7 +57,7 @@ def sd_map(deviation: Deviation) -> Figure:
     return Figure(
         id="deviation",
         title="1σ of f, without noise",
-        note="small near the points, the prior's far from them",
+        note="the smaller, the more the points say of f there",
         data=[heat, points.plain_points(training.x, training.y, 4)],
         layout=layout(*plane(viewport)),
         alt=f"Standard deviation of the posterior over {viewport.labels[0]} and "

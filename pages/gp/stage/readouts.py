@@ -27,8 +27,9 @@ TRUTH = (
     "fit. The slider σ² is what the model assumes."
 )
 EXACT = (
-    "Share of the places in the picture. The band promises 95 % at each place, before the data are "
-    "known; at many neighbouring places the function is inside or outside together."
+    "Share of the axis of x, as far as the function is known. The band promises 95 % at each "
+    "place, before the data are known; at many neighbouring places the function is inside or "
+    "outside together."
 )
 DENSITY = (
     "Mean of log p(y | x) over the test points, in nats, with y in its own unit. More is better: "

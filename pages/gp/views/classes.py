@@ -54,7 +54,8 @@ def compute(setting: Setting) -> Classes:
     """Label the points by a threshold, and fit both models to the labels."""
     data, viewport = setting.train, viewport_of(setting)
     share = setting.values["threshold"] / 100
-    is_second = np.argsort(np.argsort(data.y, kind="stable")) >= share * data.n_samples
+    ranks = np.argsort(np.argsort(data.y, kind="stable"))
+    is_second = ranks >= min(share * data.n_samples, data.n_samples - 1)  # a point at the least
     kernel = float(setting.values["latent_variance"]) * setting.kernel
     model = GaussianProcessClassifier(kernel).fit(data.X, is_second)
     mean, sd = model.predict_latent(viewport.samples)

@@ -111,13 +111,17 @@ def draw(bands: Simultaneous) -> Scene:
         share_readout("simultaneous_holds", simultaneous, label, help),
     ]
     if bands.exact is not None:
-        distance = np.abs(bands.exact - bands.mean)
+        known = np.isfinite(bands.exact)  # points by hand may lie where it is not
+        distance, sd = np.abs(bands.exact - bands.mean)[known], bands.sd[known]
         first, second = (
-            "yes" if (distance <= times * bands.sd).all() else "no"
+            "yes" if (distance <= times * sd).all() else "no"
             for times in (bands.pointwise, bands.factor)
         )
         words = f"pointwise {first}, simultaneous {second}"
-        help = "At all places of the picture. Neither band promises it for a wrong kernel."
+        help = (
+            "At all places between the first and the last point. Neither band promises it for a "
+            "wrong kernel."
+        )
         readouts.append(
             Readout("holds_exact", None, "", "exact function inside", help, words=words)
         )

@@ -51,8 +51,9 @@ class TwoValues:
 
     @property
     def correlation(self) -> float:
-        """Of f1 and f2 in the prior."""
-        return float(self.covariance[0, 1] / np.sqrt(self.covariance.diagonal().prod()))
+        """Of f1 and f2 in the prior; 0 where one of them is known to be 0."""
+        scale = float(np.sqrt(self.covariance.diagonal().prod()))
+        return float(self.covariance[0, 1]) / scale if scale else 0.0
 
 
 def compute(setting: Setting) -> TwoValues:

@@ -10,6 +10,7 @@ from kernels import KernelDiscriminant
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.ranges import span
 
+MIN_SPREAD = 1e-12  # as the model: classes drawn to one point have none of their own
 SIDE = 90  # places on a side of the plane at which the classes are scored
 
 
@@ -98,6 +99,7 @@ def scores(model: KernelDiscriminant, own: np.ndarray, y: np.ndarray, P: np.ndar
     codes = np.searchsorted(model.classes_, y)
     rest = own - model.means_[codes]
     W = rest.T @ rest / len(own)
-    weights = np.linalg.pinv(W, hermitian=True) @ model.means_.T
+    spreads, Q = np.linalg.eigh(W)
+    weights = (Q / np.maximum(spreads, MIN_SPREAD)) @ Q.T @ model.means_.T
     constant = np.log(model.priors_) - np.sum(model.means_.T * weights, axis=0) / 2
     return P @ weights + constant

@@ -110,7 +110,9 @@ def draw(both: BothClusters) -> Scene:
     )
     if kernel.sum_of_classes is not None:
         label = "the same, of the classes"
-        listed.append(Readout("sum_of_classes", kernel.sum_of_classes, "", label, OF_CLASSES))
+        clusters, classes = kernel.nearness.shape[-1], len(both.points.classes)
+        help = OF_CLASSES if clusters == classes else NOT_ALIKE.format(classes, clusters)
+        listed.append(Readout("sum_of_classes", kernel.sum_of_classes, "", label, help))
     listed.append(Readout("steps", kernel.steps, "", "kernel: steps", STEPS))
     return Scene([figure(both, found) for found in both.found], listed)
 
@@ -137,6 +139,10 @@ SUM = "Sum of squared distances in feature space from the mean of the own cluste
 OF_CLASSES = (
     "The sum if the classes were the clusters. Smaller than what was found: all starts ended in "
     "worse local minima. Larger: this kernel prefers other clusters."
+)
+NOT_ALIKE = (
+    "The sum if the classes were the clusters. There are {} classes and {} clusters: more clusters "
+    "have a smaller sum, so the two cannot be compared."
 )
 STEPS = "Lloyd's steps of the best start, until no point is nearer to another mean."
 IDEA = (

@@ -212,11 +212,12 @@ TEXT = (
     "projected on few components and rebuilt from them. Linear PCA with one component keeps "
     "the trend and loses the season. A periodic kernel of six months cannot tell one half-year "
     "from the next: without the trend it rebuilds the sales worse than linear PCA. The product "
-    "of the periodic kernel and a polynomial keeps both best."
+    "of the periodic kernel and a polynomial keeps both best, from γ = 0.0001 on."
 )
 SCORES = (
-    "The scores under the product: component 1 tracks the time, component 2 the season, whose "
-    "amplitude changes. With a single component the season is lost and the trend stays."
+    "The scores under the product: from γ = 0.0001 on component 1 tracks the time, component 2 the "
+    "season, whose amplitude changes; below it the polynomial hardly counts. With a single "
+    "component the season is lost and the trend stays."
 )
 ORIGIN = (
     "Both kernels have period 6 and lengthscale 5, and compare both numbers of a pair: sales that "

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import Hyperparameter, KernelPCA
+from kernels import Hyperparameter
+from pages.kpca.stage.components import components
 from pages.shared.model.controls.control import Values
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.view import View
@@ -39,12 +40,11 @@ def compute(setting: Setting) -> Unrolled:
     """Return the points between the plane and the scores, on straight ways."""
     number = int(setting.values["component"])
     other = 1 if number > 1 else 2
-    centre = setting.values["centring"] == "on"
-    model = setting.fit(KernelPCA, n_components=max(number, other), centre=centre)
-    scores = model.transform(setting.train.X)[:, [number - 1, other - 1]]
+    found = components(setting, max(number, other))
+    scores = found.scores[:, [number - 1, other - 1]]
     share = setting.values["unrolled"] / 100
     places = (1 - share) * in_units(setting.train.X) + share * in_units(scores)
-    return Unrolled(setting, places, number, other, model.explained_variance_ratio_)
+    return Unrolled(setting, places, number, other, found.shares)
 
 
 def in_units(places: np.ndarray) -> np.ndarray:

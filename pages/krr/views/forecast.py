@@ -143,11 +143,11 @@ def draw(result: Forecast) -> Scene:
     return Scene(
         [figure],
         [
-            Readout("error_leave_one_out", result.inside, "", "leave-one-out RMSE",
+            Readout("error_leave_one_out", result.inside, result.unit, "leave-one-out RMSE",
                     "Between the points learned from."),
-            Readout("error_beyond", result.beyond, "", "RMSE beyond",
+            Readout("error_beyond", result.beyond, result.unit, "RMSE beyond",
                     "On the points after the line."),
-            Readout("error_of_mean", result.of_mean, "", "RMSE of the mean",
+            Readout("error_of_mean", result.of_mean, result.unit, "RMSE of the mean",
                     "On the same points, of predicting the mean of the points learned from."),
             Readout("lowest_prediction", result.lowest, result.unit, "lowest prediction",
                     "The lowest value of the curve in this picture, in the target's own unit."),

@@ -36,11 +36,7 @@ class Slack:
     starts: np.ndarray  # (m, 2) the points
     ends: np.ndarray  # (m, 2) the nearest place on the dashed line of their class
     xi: np.ndarray  # (m,) max(0, 1 - y f(x)); the way is xi / |w| long
-
-    @property
-    def total(self) -> float:
-        """The sum of all that is drawn, which the machine keeps small at the price C."""
-        return float(self.xi.sum())
+    total: float  # the sum over all points, which the machine keeps small at the price C
 
 
 def gradient(viewport: Viewport, f: np.ndarray) -> np.ndarray | None:
@@ -105,7 +101,7 @@ def _slack(model: Any, decision: Decision, w: np.ndarray) -> Slack:
     xi = hinge_loss(sides * model.decision_function(places))
     rows = np.flatnonzero(xi > MIN_SLACK)
     ways = (xi * sides)[rows, None] * w / (w @ w)
-    return Slack(places[rows], places[rows] + ways, xi[rows])
+    return Slack(places[rows], places[rows] + ways, xi[rows], float(xi.sum()))
 
 
 def width_line(viewport: Viewport, width: MarginWidth | None) -> list[dict[str, Any]]:

@@ -142,8 +142,8 @@ def errors_by_kernel(evaluations: Sequence[Evaluation], of: str) -> Figure:
 
 
 CAPTION = (
-    "The polynomial kernels are (γ x·z + 1)^degree with γ = {gamma}, so that γ‖x‖² is 1 on average "
-    "over these points. "
+    "The polynomial kernels are (γ x·z + 1)^degree with γ = {gamma}, so that γ‖x‖² is {size} on "
+    "average over these points. "
     "Each degree has all functions of those below it, so that the training error tends to fall; "
     "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
     "uses {used}."
@@ -178,7 +178,9 @@ def body(setting: Setting) -> Blocks:
     for notice in dict.fromkeys(notice for each in converged for notice in each.notices):
         yield Note(notice)
     used = used_points(setting, thinned(setting).train.n_samples)
-    yield Note(CAPTION.format(gamma=number(unit_length(setting.train)), used=used))
+    gamma = unit_length(setting.train)
+    size = gamma * float(np.mean(np.sum(setting.train.X**2, axis=1)))
+    yield Note(CAPTION.format(gamma=number(gamma), size=f"{size:.2g}", used=used))
 
 
 VIEW = View("kernel_comparison", "Comparison of kernels", body, depends="values")

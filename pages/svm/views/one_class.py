@@ -44,6 +44,7 @@ class Region:
     outside: np.ndarray  # rows that it has learnt from and gives up
     nu: float
     recognised: float | None  # share of the points of other classes that lie outside
+    is_flat: bool  # whether f and ρ are 0 at all points, as far as the solver can tell
 
     @property
     def share_outside(self) -> float:
@@ -64,6 +65,7 @@ def compute(setting: Setting) -> Region:
         seen = data.y == data.y.min()
     rows, others = np.flatnonzero(seen), np.flatnonzero(~seen)
     model = OneClassSupportVectorMachine(setting.kernel, values["nu"]).fit(data.X[rows])
+    heights = np.append(model.decision_function(data.X[rows]), model.offset_)
     recognised = None
     if len(others):
         recognised = float(np.mean(model.predict(data.X[others]) < 0))
@@ -76,6 +78,7 @@ def compute(setting: Setting) -> Region:
         outside=rows[model.support_[model.bounded_]],
         nu=values["nu"],
         recognised=recognised,
+        is_flat=bool(np.abs(heights).max() <= 2 * model.tol),
     )
 
 
@@ -88,7 +91,13 @@ def draw(region: Region) -> Scene:
     ]
     if region.recognised is not None:
         listed.append(share_readout("recognised", region.recognised, "others outside", OTHERS))
-    return Scene([figure(region)], listed)
+    return Scene([figure(region)], listed, (FLAT,) if region.is_flat else ())
+
+
+FLAT = (
+    "f is 0 at all of these points, as far as the solver can tell: with this kernel no plane has "
+    "them all on the side that does not hold the origin, and the line says nothing about them."
+)
 
 
 def figure(region: Region) -> Figure:

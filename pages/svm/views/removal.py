@@ -128,6 +128,7 @@ class Removal:
     after: Decision | Fit | Projection
     left: Support  # the support vectors of the second one
     epsilon: float  # half the width of a regression's tube
+    unit: str | None  # of a regression's target; None for classes
     errors: tuple[Errors, Errors]  # of the first one and of the second one
     notices: tuple[str, ...]
 
@@ -151,11 +152,12 @@ def compute(setting: Setting) -> Removal:
         removed=removed,
         count=setting.train.n_samples,
         support_removed=len(np.intersect1d(removed, first.support.rows)),
-        change=largest_change(first, second),
+        change=largest_change(first, second) * (setting.unit if regression else 1.0),
         before=pictures[0],
         after=pictures[1],
         left=second.support,
         epsilon=float(setting.values["epsilon"]) if regression else 0.0,
+        unit=before.unit if regression else None,
         errors=(before, after),
         notices=tuple(dict.fromkeys((*first.model.notices_, *second.model.notices_))),
     )
@@ -218,6 +220,10 @@ def _crosses(removal: Removal, placed: Points) -> dict[str, Any]:
     return mark | {"marker": mark["marker"] | {"symbol": "x", "color": ACCENT}}
 
 
+CHANGE_OF_FIT = "Over all training points, removed ones too, in the target's own unit."
+CHANGE = "Over all training points, removed ones too; the margins lie at f = ±1."
+
+
 def readouts(removal: Removal) -> list[Readout]:
     """Return what was removed and what it has changed."""
     change, (before, after) = removal.change, removal.errors
@@ -228,8 +234,8 @@ def readouts(removal: Removal) -> list[Readout]:
         Readout("support_vectors_removed", removal.support_removed, "",
                 "support vectors among those removed",
                 "How many of the removed points have α ≠ 0 in the machine with all points."),
-        Readout("change_of_f", change, "", "largest change of f",
-                "Over all training points, removed ones too; the margins lie at f = ±1.",
+        Readout("change_of_f", change, removal.unit or "", "largest change of f",
+                CHANGE if removal.unit is None else CHANGE_OF_FIT,
                 words="none" if rounding else "", detail=f"{change:.0e}" if rounding else ""),
         Readout("support_vectors_left", len(removal.left), "", "support vectors left",
                 "With α ≠ 0. The stage stops sooner, at 1e-3, and may count one or two more."),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from sklearn.svm import SVC
 
+from kernels import KernelError
 from pages.features.page import PAGE
 from pages.features.stage import lift
 from pages.features.views import line
@@ -155,3 +156,10 @@ def test_the_narrator_takes_features_and_kernel_together_for_no_gram_matrix():
 def test_the_lifted_picture_is_as_large_as_both_others_together():
     space, *others = PAGE.scene(setting()).figures
     assert space.weight >= sum(figure.weight for figure in others)
+
+
+def test_with_one_class_left_a_sentence_says_what_is_missing():
+    drawn = setting(data="circles", n="20")
+    gone = "~".join(f"r{i}" for i in np.flatnonzero(drawn.train.y == 0))
+    with pytest.raises(KernelError, match="needs points of both"):
+        PAGE.method.compute(setting(data="circles", n="20", edits=gone))

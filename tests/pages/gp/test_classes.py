@@ -27,6 +27,12 @@ def test_the_threshold_says_how_many_points_are_of_class_a():
         assert np.sum(~result.is_second) == 60 * share / 100
 
 
+@pytest.mark.parametrize("n", [5, 8, 9])
+def test_each_class_has_a_point(n):
+    for share in (10, 90):
+        assert set(classes.compute(at_values(n=n, threshold=share)).is_second) == {False, True}
+
+
 def test_the_band_of_the_regression_does_not_depend_on_the_labels():
     one, other = (classes.compute(at_values(n=60, threshold=share)) for share in (20, 70))
     np.testing.assert_array_equal(one.regression_sd, other.regression_sd)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -56,3 +58,13 @@ def test_the_exact_function_is_drawn_and_counted_where_it_is_asked_for():
     amount = readouts_of(scene)["exact_inside"].shown_amount
     assert amount == pytest.approx(100 * result.exact_inside, abs=0.1)
     assert "exact function" in scene.figures[0].note
+
+
+@pytest.mark.parametrize("window", [(0.0, 0.3), (0.6, 1.0)])
+def test_a_zoom_changes_no_share_of_the_axis(window):
+    setting = at_values(exact="shown", n=12, kernel="rbf(gamma=200)")
+    whole, part = (
+        PAGE.method.compute(replace(setting, window=one)).exact_inside
+        for one in (None, (*window, -3.0, 3.0))
+    )
+    assert part == pytest.approx(whole, abs=0.01)

@@ -37,3 +37,14 @@ def test_the_readouts_are_the_shares_of_both_bands():
     assert shares == pytest.approx(100 * np.array(bands.inside))
     assert readouts["holds_exact"].text.startswith("pointwise ")
     assert "holds_exact" not in readouts_of(draw(compute(at_values(data="sunspots", n=60))))
+
+
+def test_points_beyond_the_known_function_take_nothing_from_its_verdict():
+    """Between 0 and 1 it lies inside both; where it is not known there is nothing to compare."""
+    bands = compute(at_values(edits="a-0.03_0_0", kernel="rbf(gamma=20)"))
+    assert np.isnan(bands.exact).any()
+    known = np.isfinite(bands.exact)
+    distance = np.abs(bands.exact - bands.mean)[known]
+    assert (distance <= 1.9 * bands.sd[known]).all()
+    said = readouts_of(draw(bands))["holds_exact"].text
+    assert said == "pointwise yes, simultaneous yes"

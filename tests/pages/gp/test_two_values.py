@@ -50,3 +50,8 @@ def test_the_readouts_say_before_and_after():
     assert readouts["correlation"].text == "1"
     assert readouts["mean_f2"].text == "0 → 1.5" and readouts["mean_f2"].amount == 1.5
     assert readouts["sd_f2"].text == "1 → 0" and readouts["sd_f2"].amount == 0
+
+
+def test_a_value_that_is_0_for_sure_is_correlated_with_no_other():
+    two = compute(at_values(kernel="linear()", edits="c~a-0.3_1_0~a0.7_0.2_0"))
+    assert two.places[0] == pytest.approx(0, abs=1e-12) and two.correlation == 0

@@ -62,3 +62,11 @@ def test_points_that_all_fall_on_one_place_have_no_boundary():
     scene = projections.draw(now)
     assert "boundary" not in shown(scene)
     check_figure(scene.figures[0])
+
+
+def test_regions_are_the_decisions_also_where_each_class_is_drawn_to_one_point():
+    now = setting("iris", kernel="rbf(gamma=1000)", lam=1e-6)
+    model = now.fit(KernelDiscriminant)
+    P, own = model.transform(now.test.X), model.transform(now.train.X)
+    regions = projection.scores(model, own, now.train.y, P).argmax(1)
+    np.testing.assert_array_equal(regions, model.predict(now.test.X))

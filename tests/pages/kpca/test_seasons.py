@@ -107,3 +107,13 @@ def test_the_pictures_with_their_errors(count):
     methods = compute(count, GAMMA.default).methods
     assert [readout.amount for readout in scene.readouts[:3]] == [m.error for m in methods]
     assert VIEW.controls == (COUNT, GAMMA)
+
+
+@pytest.mark.parametrize("gamma", [gamma for gamma in GRID if gamma >= 1e-4])
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_from_the_named_gamma_on_both_are_kept(gamma, count):
+    seasons = compute(count, gamma)
+    linear, _, both = seasons.methods
+    assert both.error < linear.error
+    assert correlation(seasons.scores[:, 0], seasons.pairs[:, 0]) > 0.95
+    assert correlation(seasons.scores[:, 1], seasons.season) > 0.7

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from sklearn.decomposition import KernelPCA
 
+from pages.kpca.stage.components import components
 from pages.kpca.views.unroll import VIEW, compute, in_units
 from tests.pages.kpca.states import linked
 
@@ -19,6 +20,15 @@ def test_it_begins_in_the_plane_and_ends_at_the_scores():
     scores = KernelPCA(3, kernel="rbf", gamma=2).fit_transform(X)[:, [2, 0]]
     correlation = [np.corrcoef(a, b)[0, 1] for a, b in zip(scores.T, end.places.T, strict=True)]
     np.testing.assert_allclose(np.abs(correlation), 1, atol=1e-9)
+
+
+@pytest.mark.parametrize("kernel", ["rbf(gamma=2)", "rbf(gamma=10)"])
+@pytest.mark.parametrize("component", [1, 2, 3])
+def test_it_ends_at_the_scores_of_the_stage_signs_included(kernel, component):
+    setting = linked(**RINGS | {"kernel": kernel, "component": component}, unrolled=100)
+    end, scores = compute(setting), components(setting).scores
+    for axis, number in enumerate((end.number, end.other)):
+        np.testing.assert_allclose(end.places[:, axis], in_units(scores[:, [number - 1]])[:, 0])
 
 
 def test_the_rings_come_to_lie_side_by_side():

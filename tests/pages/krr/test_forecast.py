@@ -33,6 +33,11 @@ def test_a_forecast_is_judged_on_what_comes_after():
     assert fresh.train.n_samples + fresh.test.n_samples == 60
 
 
+def test_its_errors_have_the_unit_of_the_target():
+    scene = forecast.draw(forecast.compute(at_values(data="co2")))
+    assert {readout.unit for readout in scene.readouts} == {"ppm"}
+
+
 def test_the_control_says_how_much_is_learned_from():
     for percent, count in ((20, 62), (75, 232), (95, 294)):
         result = forecast.compute(at_values(data="sunspots", learned=str(percent)))

@@ -68,3 +68,14 @@ def test_the_picture_is_drawn_and_offered_where_there_are_classes_in_a_plane():
     assert not one_class.VIEW.when({"width": 1, "task": "classification"})
     assert not one_class.VIEW.when({"width": 2, "task": "regression"})
     assert setting.values["nu"] == 0.1
+
+
+@pytest.mark.parametrize(
+    ("data", "kernel", "said"),
+    [("circles", "linear()", True), ("moons", "linear()", True), ("blobs", "linear()", False),
+     ("moons", "rbf(gamma=1000)", False), ("circles", "polynomial(degree=2)", False)],
+)  # fmt: skip
+def test_a_plane_that_lies_through_the_origin_is_named(data, kernel, said):
+    """Else rounding of the solver would be drawn as the edge of a region."""
+    _, region = region_at(data=data, kernel=kernel)
+    assert (one_class.draw(region).notices == (one_class.FLAT,)) == said

@@ -132,3 +132,16 @@ def test_own_points_are_drawn():
         class_names=("a", "b", "c"), feature_names=("x", "y"), holdout=None,
     )  # fmt: skip
     assert draw(compute(of_data(own))).figures
+
+
+@pytest.mark.parametrize("target", ["none", "standardise"])
+def test_the_change_of_a_fit_has_the_unit_of_its_target(target):
+    now = setting("sine", target=target)
+    rows = candidates(solve(now, NOTHING), of_support=True)[:1]
+    removal = compute(marked(now, rows))
+    before, after = solve(now, NOTHING), solve(now, rows)
+    X = now.train.X
+    own = now.unit * (before.model.predict(X) - after.model.predict(X))
+    assert removal.change == pytest.approx(np.abs(own).max(), rel=1e-6)
+    (said,) = (one for one in draw(removal).readouts if one.key == "change_of_f")
+    assert said.unit == removal.errors[0].unit and "margins" not in said.help

@@ -125,7 +125,9 @@ def borders(
     on_plane: OnPlane, scores: np.ndarray, colour: str, dash: str, width: float
 ) -> list[dict]:
     """Return the lines between the classes of which another wins, from scores (..., n_classes)."""
-    lines = []
+    lines: list[dict] = []
+    if scores.shape[-1] < 2:
+        return lines
     for code in range(scores.shape[-1]):
         others = np.max(np.delete(scores, code, axis=-1), axis=-1)
         lead = scores[..., code] - others

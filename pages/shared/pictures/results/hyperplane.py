@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from sklearn.base import clone
 
-from kernels import KernelDiscriminant, Linear
+from kernels import KernelDiscriminant, KernelError, Linear
 
 # The corners of a box in the order of `product`: those that an edge joins differ in one direction.
 EDGES = np.array([(i, i + step) for step in (1, 2, 4) for i in range(8) if not i & step])
@@ -38,6 +38,8 @@ def separating(
     KernelError
         If all samples are of one class.
     """
+    if len(np.unique(second)) < 2:
+        raise KernelError("A plane between two classes needs points of both.")
     return _separating(points.tobytes(), points.shape, second.astype(bool).tobytes(), method)
 
 
