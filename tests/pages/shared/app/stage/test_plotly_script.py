@@ -51,7 +51,7 @@ def test_what_is_needed_is_found_by_calls_and_names():
         "var i=Ea(()=>{h})",
     ]
     names = [["a"], ["b"], ["c"], ["d"], ["g", "h"], ["i"]]
-    assert needed(texts, names, {0}) == {0, 1, 3, 4}
+    assert needed(texts, names, {0}, "W") == {0, 1, 3, 4}
 
 
 def test_ranges_that_follow_one_another_are_one():
