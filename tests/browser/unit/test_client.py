@@ -172,7 +172,21 @@ def test_an_event_that_is_sent_again_keeps_its_number(tab):
     tab.wait_for_function("() => asked.length >= 2")
     tab.evaluate("() => { fake.offline = false }")
     tab.wait_for_function("() => drawn.length === 1")
-    assert len({body["seq"] for body in bodies(tab)}) == 1
+    assert len({body["event_seq"] for body in bodies(tab)}) == 1
+
+
+def test_what_is_set_after_the_answer_to_an_event_was_lost_reaches_the_server(tab):
+    attach(tab, auto=False)
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'add', x: 1, y: 2 }})")
+    tab.evaluate("() => Object.assign(fake, { auto: true, lost: true })")
+    tab.evaluate("() => asked[0].release()")
+    tab.wait_for_function("() => messages.at(-1)?.includes('cannot be reached')")
+    tab.evaluate("() => { fake.lost = false }")
+    tab.evaluate(SET, [["C", 5]])
+    tab.wait_for_function("() => drawn.length === 1")
+    assert tab.evaluate("drawn") == [5] and tab.evaluate("fake.done") == ["add"]
+    first, again = bodies(tab)
+    assert again["seq"] > first["seq"] == again["event_seq"]
 
 
 def test_a_server_that_is_starting_is_asked_again(tab):

@@ -110,9 +110,7 @@ export class Channel {
     const [entry] = this.events;
     const request = { order: client.nextNumber(), event: entry?.event ?? null };
     const { base } = this.scenes;
-    // An event that has to be sent again keeps its number, so that it can be done only once.
-    if (entry) entry.sent ??= request.order;
-    const body = { client: client.id, seq: entry?.sent ?? request.order, base };
+    const body = { client: client.id, seq: request.order, base };
     body.revision = request.revision = client.revision;
     if (this.values.size) {
       body.values = {};
@@ -121,7 +119,12 @@ export class Channel {
         body.values[name] = value.raw;
       }
     }
-    if (entry) body.event = entry.event;
+    if (entry) {
+      // An event that is sent again keeps its number, so that it is done once; what was set
+      // meanwhile goes with it, under the number of the request.
+      entry.sent ??= request.order;
+      Object.assign(body, { event: entry.event, event_seq: entry.sent });
+    }
     const gesture = entry?.gesture ?? (body.values ? this.gesture : undefined);
     if (gesture !== undefined) body.gesture = gesture;
     if (this.moved && !entry) body.moved = this.moved;
