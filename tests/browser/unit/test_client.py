@@ -240,6 +240,16 @@ def test_another_revision_is_thrown_away_without_a_word(tab):
     assert bodies(tab)[-1]["values"] == {"k1.gamma": 5} and bodies(tab)[-1]["revision"] == 2
 
 
+@pytest.mark.parametrize("answer", [{}, {"status": 409}])
+def test_an_answer_of_another_revision_takes_no_event_along_that_came_later(tab, answer):
+    attach(tab, auto=False)
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 1 }})")
+    tab.evaluate(f"async () => {{ {CLIENT}.receive(stageData({{ revision: 2 }})) }}")
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 2 }})")
+    release(tab, 0, **answer)
+    assert [body.get("event") for body in bodies(tab)[1:]] == [{"kind": "remove", "index": 2}]
+
+
 def test_an_answer_of_an_older_revision_is_not_shown(tab):
     attach(tab, auto=False)
     tab.evaluate(SET, [["C", 2]])

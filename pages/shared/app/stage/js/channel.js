@@ -174,8 +174,11 @@ export class Channel {
     for (const [name, { since }] of this.values) {
       if (since !== null && since <= order) this.values.delete(name);
     }
-    if (event) this.events.shift();
+    this.dropEvent(event);
   }
+
+  /** What came after a `forget` waits still. */
+  dropEvent(event) { this.events = this.events.filter((entry) => entry.event !== event); }
 
   /** Shows the newest answer; those that come while it is drawn wait for it, or are skipped. */
   async draw() {
@@ -209,7 +212,7 @@ export class Channel {
       this.away(false); // somebody is there again
       client.lost(this);
     } else if (error.status === 409) {
-      if (request.event) this.events.shift();
+      this.dropEvent(request.event);
       this.refusedRevision = request.revision;
       this.wanted = true; // the revision may already be another
       client.awaitRevision(request.revision);
