@@ -381,6 +381,23 @@ def test_a_refused_value_leaves_its_control(tab):
     assert len(bodies(tab)) == 1
 
 
+def test_a_value_that_went_with_a_refused_event_is_kept_and_the_refusal_stays_to_be_read(tab):
+    attach(tab, auto=False)
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 1 }})")
+    tab.evaluate(SET, [["C", 9]])
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 7 }})")
+    release(tab, 0)
+    release(tab, 1, status=422)
+    field = tab.locator('[data-name="C"] .kp-value')
+    assert field.input_value() == "9"
+    assert [body.get("values") for body in bodies(tab)] == [None, {"C": 9}, {"C": 9}]
+    assert bodies(tab)[1]["event"]["index"] == 7 and "event" not in bodies(tab)[2]
+    release(tab, 2)
+    assert tab.evaluate("drawn") == [10, 9] and field.input_value() == "9"
+    assert tab.evaluate("messages.at(-1)") == "Refused." and len(bodies(tab)) == 3
+    tab.wait_for_function("() => location.search.includes('C=9')")
+
+
 def test_a_run_is_asked_for_once_and_rest_comes_after_the_last_answer(tab):
     attach(tab, more={"run": True})
     tab.evaluate("() => { stub.data.depends = true }")

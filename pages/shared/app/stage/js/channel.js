@@ -26,6 +26,7 @@ export class Channel {
     this.moved = null; // a point that is being dragged: a preview, never state
     this.window = null; // what a zoom shows of a curve: [left, right, low, high]
     this.wanted = false; // whether a picture is to be asked for
+    this.goesAgain = false; // whether the next request brings values of one that was refused
     this.underWay = new Set();
     this.waiting = null; // the newest answer that is not drawn yet: {scene, request}
     this.retrying = null; // the timer of the pause after a failure
@@ -131,6 +132,8 @@ export class Channel {
     if (this.window) body.window = this.window;
     request.empty = !body.values && !body.event && !body.moved;
     request.preview = Boolean(body.moved);
+    request.isAgain = this.goesAgain;
+    this.goesAgain = false;
     this.wanted = this.events.length > 1;
     this.underWay.add(request);
     this.exchange(request, body, base);
@@ -164,7 +167,7 @@ export class Channel {
     if ((scene.revision ?? client.revision) < client.revision) return;
     if (request.order <= this.shown) return;
     this.shown = request.order;
-    if (!this.isUndrawn) this.arrived();
+    if (!this.isUndrawn) this.arrived(request.isAgain);
     client.apply(this, scene, request);
     this.waiting = { scene, request };
     this.draw();
@@ -221,11 +224,19 @@ export class Channel {
       this.away(true, error.message);
       this.retryLater();
     } else {
-      this.acknowledge(request);
+      if (request.event) this.refuseEvent(request);
+      else this.acknowledge(request);
       this.fault(error);
       this.stage?.failed(request);
       client.updatePanels();
     }
+  }
+
+  /** Whether the values that went with it were taken is not known: they go once more, alone. */
+  refuseEvent({ event }) {
+    this.dropEvent(event);
+    this.goesAgain = this.values.size > 0;
+    this.wanted ||= this.goesAgain;
   }
 
   /** Says that there is no answer at present, or takes that back. */
@@ -234,12 +245,12 @@ export class Channel {
     this.isAway = yes;
   }
 
-  /** Takes back what was said of an answer or a picture that did not come. */
-  arrived() {
+  /** Takes back what was said of an answer or a picture that did not come, or of a refusal. */
+  arrived(staysRefused = false) {
     this.failures = 0;
     this.isAway = false;
     this.isUndrawn = false;
-    this.stage?.message('');
+    if (!staysRefused) this.stage?.message('');
   }
 
   fault(error) {
