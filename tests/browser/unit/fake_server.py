@@ -9,7 +9,8 @@ SCRIPT = r"""
 // The page that the components are of.
 history.replaceState(null, '', `/svm${location.search}${location.hash}`);
 window.asked = []; window.triggers = [];
-window.fake = { offline: false, auto: true, revision: 1, version: 1,
+window.fake = { offline: false, lost: false, auto: true, revision: 1, version: 1,
+  newest: 0, newestEvent: 0, done: [], // of `_apply` in live.py; what was done, by its kind
   record: { 'k1.gamma': 1, C: 10 }, notes: {}, more: {}, status: null };
 
 const encode = (scene) => {
@@ -36,7 +37,14 @@ const sceneOf = (values, extra) => ({
     amount: values['k1.gamma'], help: 'its number' }],
   ...extra });
 const live = (body) => {
-  Object.assign(fake.record, body.values);
+  if (body.seq > fake.newest) {
+    fake.newest = body.seq;
+    Object.assign(fake.record, body.values);
+  }
+  if (body.event_seq > fake.newestEvent) {
+    fake.newestEvent = body.event_seq;
+    fake.done.push(body.event.kind);
+  }
   fake.version++;
   return encode(sceneOf({ ...fake.record }, {
     seq: body.seq, revision: fake.revision, version: fake.version, run: false,
@@ -66,7 +74,9 @@ window.fetch = async (url, { body: text, headers }) => {
   if (!fake.auto) await new Promise((resolve) => { call.release = resolve; });
   const status = call.status ?? fake.status;
   if (status) return new Response(JSON.stringify({ error: 'Refused.' }), { status });
-  return new Response(url.endsWith('sweep') ? sweep(body) : live(body));
+  const answer = url.endsWith('sweep') ? sweep(body) : live(body);
+  if (fake.lost) throw new TypeError('Failed to fetch'); // on its way back
+  return new Response(answer);
 };
 
 const kernels = [['rbf', 'RBF'], ['linear', 'Linear']];

@@ -172,7 +172,21 @@ def test_an_event_that_is_sent_again_keeps_its_number(tab):
     tab.wait_for_function("() => asked.length >= 2")
     tab.evaluate("() => { fake.offline = false }")
     tab.wait_for_function("() => drawn.length === 1")
-    assert len({body["seq"] for body in bodies(tab)}) == 1
+    assert len({body["event_seq"] for body in bodies(tab)}) == 1
+
+
+def test_what_is_set_after_the_answer_to_an_event_was_lost_reaches_the_server(tab):
+    attach(tab, auto=False)
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'add', x: 1, y: 2 }})")
+    tab.evaluate("() => Object.assign(fake, { auto: true, lost: true })")
+    tab.evaluate("() => asked[0].release()")
+    tab.wait_for_function("() => messages.at(-1)?.includes('cannot be reached')")
+    tab.evaluate("() => { fake.lost = false }")
+    tab.evaluate(SET, [["C", 5]])
+    tab.wait_for_function("() => drawn.length === 1")
+    assert tab.evaluate("drawn") == [5] and tab.evaluate("fake.done") == ["add"]
+    first, again = bodies(tab)
+    assert again["seq"] > first["seq"] == again["event_seq"]
 
 
 def test_a_server_that_is_starting_is_asked_again(tab):
@@ -224,6 +238,16 @@ def test_another_revision_is_thrown_away_without_a_word(tab):
     tab.evaluate(SET, [["k1.gamma", 5]])
     tab.wait_for_function("() => drawn.length === 1")
     assert bodies(tab)[-1]["values"] == {"k1.gamma": 5} and bodies(tab)[-1]["revision"] == 2
+
+
+@pytest.mark.parametrize("answer", [{}, {"status": 409}])
+def test_an_answer_of_another_revision_takes_no_event_along_that_came_later(tab, answer):
+    attach(tab, auto=False)
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 1 }})")
+    tab.evaluate(f"async () => {{ {CLIENT}.receive(stageData({{ revision: 2 }})) }}")
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 2 }})")
+    release(tab, 0, **answer)
+    assert [body.get("event") for body in bodies(tab)[1:]] == [{"kind": "remove", "index": 2}]
 
 
 def test_an_answer_of_an_older_revision_is_not_shown(tab):
@@ -355,6 +379,23 @@ def test_a_refused_value_leaves_its_control(tab):
     assert tab.locator('[data-name="C"] .kp-value').input_value() == "10"
     tab.wait_for_timeout(700)
     assert len(bodies(tab)) == 1
+
+
+def test_a_value_that_went_with_a_refused_event_is_kept_and_the_refusal_stays_to_be_read(tab):
+    attach(tab, auto=False)
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 1 }})")
+    tab.evaluate(SET, [["C", 9]])
+    tab.evaluate(f"async () => {CLIENT}.post('T', {{ kind: 'remove', index: 7 }})")
+    release(tab, 0)
+    release(tab, 1, status=422)
+    field = tab.locator('[data-name="C"] .kp-value')
+    assert field.input_value() == "9"
+    assert [body.get("values") for body in bodies(tab)] == [None, {"C": 9}, {"C": 9}]
+    assert bodies(tab)[1]["event"]["index"] == 7 and "event" not in bodies(tab)[2]
+    release(tab, 2)
+    assert tab.evaluate("drawn") == [10, 9] and field.input_value() == "9"
+    assert tab.evaluate("messages.at(-1)") == "Refused." and len(bodies(tab)) == 3
+    tab.wait_for_function("() => location.search.includes('C=9')")
 
 
 def test_a_run_is_asked_for_once_and_rest_comes_after_the_last_answer(tab):

@@ -93,7 +93,7 @@ def test_an_event_of_a_page_that_was_left_is_sent_again_with_its_number(tab):
     tab.evaluate("() => { fake.offline = false }")
     tab.evaluate(GO, ["pageshow", True])
     tab.wait_for_function("() => drawn.length === 1")
-    assert len({body["seq"] for body in bodies(tab)}) == 1
+    assert len({body["event_seq"] for body in bodies(tab)}) == 1
 
 
 def test_a_page_that_is_shown_for_the_first_time_asks_for_nothing(tab):

@@ -100,6 +100,7 @@ REQUESTS = {
         moved=object_schema(tuple(PLACE), **PLACE),
         event={"type": "object", "properties": {"kind": {"enum": list(LIVE_EVENTS)}},
                "required": ["kind"]},
+        event_seq=COUNT,
     ),
     "sweep": object_schema(("name",), **SENDER, name=text_schema(60), values=VALUES, window=WINDOW),
     "numbers": object_schema((), hides=HIDES),

@@ -88,7 +88,7 @@ class LiveStage:
         self.lock = threading.RLock()
         self._drawn = BUDGET.cache(self.session, SCENES_KEPT)
         self._sent: OrderedDict[str, set[str]] = OrderedDict()
-        self._newest: dict[str, int] = {}
+        self._newest: dict[str, tuple[int, int]] = {}  # of each browser: request, event
         self._moments = Moments()
         self._pinned = PinnedPicture()
         self._pace = Pace(HALL)
@@ -235,18 +235,21 @@ class LiveStage:
         return narrate(self.page_store.page, start, record, was, now)
 
     def _apply(self, body: Mapping[str, Any]) -> None:
-        """Make state of the request's values and event, unless a later one was faster."""
+        """Make state of the request's values, unless a later one was faster, and of its event."""
         client, seq = str(body.get("client", ""))[:40], int(body.get("seq", 0))
-        # A request that was sent twice, after a failure of the network, counts once.
-        if client and seq <= self._newest.get(client, 0):
-            return
-        self._newest = {**dict(list(self._newest.items())[-50:]), client: seq}
+        event: Mapping[str, Any] = body.get("event") or {}
+        newest, done = self._newest.get(client, (0, 0)) if client else (-1, -1)
+        # After a failure of the network an event comes again, with values that may be new: it is
+        # known by the number of the request that brought it first.
+        event_seq = int(body.get("event_seq", seq)) if event else done
+        known = dict(list(self._newest.items())[-50:])
+        self._newest = {**known, client: (max(seq, newest), max(event_seq, done))}
         owner, gesture = self.page_store, body.get("gesture")
-        if values := body.get("values"):
+        if seq > newest and (values := body.get("values")):
             owner.apply(events.SetValues(dict(values)), gesture=None if gesture is None else
                         (client, gesture))  # fmt: skip
-        event: Mapping[str, Any] = body.get("event") or {}
-        match event.get("kind"):
+        kind = event.get("kind") if event_seq > done else None
+        match kind:
             case None:
                 pass
             case "undo":

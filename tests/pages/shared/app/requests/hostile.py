@@ -38,7 +38,7 @@ FIELDS: dict[str, dict[str, str]] = {
     "live": {
         **SENDER, "seq": "count", "base": "text or null", "gesture": "count", "moved": "other",
         **{f"moved.{name}": kind for name, kind in PLACE.items()},
-        "event": "other", "event.kind": "other",
+        "event": "other", "event.kind": "other", "event_seq": "count",
     },
     "room": {"lesson": "long text", "page": "text", "story": "text", "step": "count"},
     "answer": {"part": "count", "round": "count", "browser": "other", "given": "given"},
@@ -52,7 +52,7 @@ RIGHT = {
     "sweep": {"name": "C", "values": {"C": 1}, "window": [0, 1, 0, 1]},
     "live": {
         "seq": 1, "values": {"C": 1}, "moved": {"index": 0, "x": 0, "y": 0},
-        "event": {"kind": "undo"}, "window": [0, 1, 0, 1],
+        "event": {"kind": "undo"}, "event_seq": 1, "window": [0, 1, 0, 1],
     },
     "room": {"page": "krr", "story": "sum"},
     "answer": {"part": 1, "round": 1, "browser": "0123456789", "given": 0},

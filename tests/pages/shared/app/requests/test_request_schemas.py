@@ -78,7 +78,7 @@ def test_what_the_scripts_send_is_read():
     for more in (
         {"values": {"k1.gamma": 0.5, "C": "10", "shown": "prior"}},
         {"moved": {"index": 3, "x": -0.5, "y": 1e-9}},
-        {"event": {"kind": "add", "x": 1, "y": 2, "value": None}},
+        {"event": {"kind": "add", "x": 1, "y": 2, "value": None}, "event_seq": 2},
         {"event": {"kind": "choose", "chosen": []}},
     ):
         assert request_schemas.request_body("live", json.dumps(body | more).encode()) == body | more

@@ -66,6 +66,16 @@ def test_a_request_that_was_overtaken_changes_nothing():
     assert state.record.values["C"] == 100
 
 
+def test_an_event_that_comes_again_is_done_once_and_brings_what_was_set_meanwhile():
+    live, state = staged()
+    sent = {"client": "a", "event": {"kind": "add", "x": 0.1, "y": 0.2, "value": 1}}
+    for seq, more in ((3, {}), (4, {"values": {"C": 5}}), (4, {"values": {"C": 100}})):
+        scene, _ = answered(live, **sent, seq=seq, event_seq=3, **more)
+    assert len(state.record.edits.added) == 1 and scene["values"]["C"] == 5
+    answered(live, **sent, seq=5)  # the first request that carries another one
+    assert len(state.record.edits.added) == 2
+
+
 def test_events_of_the_hand():
     live, state = staged()
     added, _ = answered(live, event={"kind": "add", "x": 0.1, "y": 0.2, "value": 1})
