@@ -69,31 +69,6 @@ DONE = """async () => {
   const done = [await act('back'), ...await Promise.all([act('read'), act('hands')])]
   return { done, said, seen }
 }"""
-# A stream that fails more often than a page looks while nobody answers; how often it has looked.
-WATCH = """async () => {
-  const { Watch } = await import('/stage/js/room/watch.js')
-  let failing
-  window.EventSource = class {
-    static CLOSED = 2
-    readyState = 0
-    addEventListener() {}
-    close() { clearInterval(failing) }
-    constructor() { failing = setInterval(() => this.onerror?.(), 100) }
-  }
-  const seen = []
-  const away = new Promise((resolve) => {
-    const watch = new Watch({ browser: 'b', events: '' }, {
-      async look() {
-        seen.push('look')
-        if (seen.length > 1) throw Object.assign(new Error(), { status: 0 })
-        return 1
-      },
-      away(yes) { seen.push(yes ? 'away' : 'here'); if (yes) { watch.stop(); resolve() } },
-    })
-  })
-  await away
-  return seen
-}"""
 CHOICES = {"kind": "choice", "choices": [{"text": "wider"}, {"text": "narrower"}], "right": 1}
 
 
@@ -113,11 +88,6 @@ def test_the_newest_answer_of_a_round_counts_and_other_parts_wait_their_turn(cal
 def test_what_the_server_refuses_is_not_sent_again(calm_tab):
     seen = calm_tab.evaluate(OUTBOX, [[409], [[1, 4]]])
     assert seen["asked"] == [4] and seen["told"][-1] == "4 refused" and seen["left"] == 0
-
-
-def test_a_stream_that_fails_again_and_again_puts_no_look_off(calm_tab):
-    """A killed server: its pages say so, however often the browser tries the stream again."""
-    assert calm_tab.evaluate(WATCH) == ["look", "here", "look", "away"]
 
 
 def test_a_browser_keeps_one_number_that_the_server_takes(calm_tab):
