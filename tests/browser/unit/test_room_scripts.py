@@ -90,6 +90,38 @@ def test_what_the_server_refuses_is_not_sent_again(calm_tab):
     assert seen["asked"] == [4] and seen["told"][-1] == "4 refused" and seen["left"] == 0
 
 
+def test_an_answer_is_sent_where_nothing_more_can_be_stored(calm_tab):
+    calm_tab.evaluate("""() => {
+      window.setItem = Storage.prototype.setItem
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+    }""")
+    try:
+        seen = calm_tab.evaluate(OUTBOX, [[0, 0], [[1, 4], [1, 5], [2, 7]]])
+    finally:
+        calm_tab.evaluate("() => { Storage.prototype.setItem = window.setItem }")
+    assert seen["kept"] == 2 and seen["left"] == 0
+    assert seen["told"][-2:] == ["5 sent", "7 sent"]
+
+
+def test_what_could_not_be_stored_is_read_before_what_is_stored(calm_tab):
+    code = """async () => {
+      localStorage.clear()
+      const { forget, keep, readKept } = await import('/stage/js/kept.js')
+      const { setItem } = Storage.prototype
+      keep('k', 1)
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+      keep('k', 2)
+      const seen = [readKept('k')]
+      Storage.prototype.setItem = setItem
+      keep('k', 3)
+      localStorage.setItem('k', '4') // by another tab
+      seen.push(readKept('k'))
+      forget('k')
+      return [...seen, readKept('k')]
+    }"""
+    assert calm_tab.evaluate(code) == [2, 4, None]
+
+
 def test_a_browser_keeps_one_number_that_the_server_takes(calm_tab):
     code = """async () => {
       localStorage.clear()
