@@ -69,31 +69,6 @@ DONE = """async () => {
   const done = [await act('back'), ...await Promise.all([act('read'), act('hands')])]
   return { done, said, seen }
 }"""
-# A stream that fails more often than a page looks while nobody answers; how often it has looked.
-WATCH = """async () => {
-  const { Watch } = await import('/stage/js/room/watch.js')
-  let failing
-  window.EventSource = class {
-    static CLOSED = 2
-    readyState = 0
-    addEventListener() {}
-    close() { clearInterval(failing) }
-    constructor() { failing = setInterval(() => this.onerror?.(), 100) }
-  }
-  const seen = []
-  const away = new Promise((resolve) => {
-    const watch = new Watch({ browser: 'b', events: '' }, {
-      async look() {
-        seen.push('look')
-        if (seen.length > 1) throw Object.assign(new Error(), { status: 0 })
-        return 1
-      },
-      away(yes) { seen.push(yes ? 'away' : 'here'); if (yes) { watch.stop(); resolve() } },
-    })
-  })
-  await away
-  return seen
-}"""
 CHOICES = {"kind": "choice", "choices": [{"text": "wider"}, {"text": "narrower"}], "right": 1}
 
 
@@ -115,9 +90,36 @@ def test_what_the_server_refuses_is_not_sent_again(calm_tab):
     assert seen["asked"] == [4] and seen["told"][-1] == "4 refused" and seen["left"] == 0
 
 
-def test_a_stream_that_fails_again_and_again_puts_no_look_off(calm_tab):
-    """A killed server: its pages say so, however often the browser tries the stream again."""
-    assert calm_tab.evaluate(WATCH) == ["look", "here", "look", "away"]
+def test_an_answer_is_sent_where_nothing_more_can_be_stored(calm_tab):
+    calm_tab.evaluate("""() => {
+      window.setItem = Storage.prototype.setItem
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+    }""")
+    try:
+        seen = calm_tab.evaluate(OUTBOX, [[0, 0], [[1, 4], [1, 5], [2, 7]]])
+    finally:
+        calm_tab.evaluate("() => { Storage.prototype.setItem = window.setItem }")
+    assert seen["kept"] == 2 and seen["left"] == 0
+    assert seen["told"][-2:] == ["5 sent", "7 sent"]
+
+
+def test_what_could_not_be_stored_is_read_before_what_is_stored(calm_tab):
+    code = """async () => {
+      localStorage.clear()
+      const { forget, keep, readKept } = await import('/stage/js/kept.js')
+      const { setItem } = Storage.prototype
+      keep('k', 1)
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+      keep('k', 2)
+      const seen = [readKept('k')]
+      Storage.prototype.setItem = setItem
+      keep('k', 3)
+      localStorage.setItem('k', '4') // by another tab
+      seen.push(readKept('k'))
+      forget('k')
+      return [...seen, readKept('k')]
+    }"""
+    assert calm_tab.evaluate(code) == [2, 4, None]
 
 
 def test_a_browser_keeps_one_number_that_the_server_takes(calm_tab):

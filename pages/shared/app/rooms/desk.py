@@ -19,6 +19,7 @@ from pages.shared.app.rooms.opened_once import OpenedOnce
 from pages.shared.app.rooms.opening import open_buckets, open_store
 from pages.shared.app.rooms.room_store import NoRoom, RoomStore
 from pages.shared.app.runtime.turns import Overtaken
+from pages.shared.model.lessons.lesson import LessonError
 from pages.shared.model.rooms.room import Room
 from pages.shared.model.state.reducer import Refusal
 
@@ -137,7 +138,7 @@ class Desk:
 async def _drawn(room: Room, number: int) -> None:
     try:
         await pictures.room_part(room.lesson, number, room.code)
-    except (Refusal, Overtaken):
+    except (Refusal, LessonError, Overtaken):
         return  # said to whoever asks
 
 

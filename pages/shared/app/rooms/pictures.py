@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,6 +23,7 @@ from pages.shared.model.declarations.defaults import Own
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.stories import Shows, numbers_of
 from pages.shared.model.lessons import link, rules
+from pages.shared.model.lessons.lesson import LessonError
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.scene import Scene
@@ -33,6 +35,7 @@ from pages.shared.model.state.reducer import Refusal, reduce
 
 JUDGED_BY = ("readout", "by", "widest")  # what of a question names a readout, its true number
 TEXTS = 20_000  # bytes of a part's words, about
+REFUSED = 10.0  # seconds for which a part that could not be drawn is not tried again
 
 
 @dataclass(frozen=True)
@@ -57,15 +60,18 @@ class RoomPart:
 
 
 _parts: LRUCache[RoomPart] = LRUCache(max_bytes=1 << 26)
+_refused: LRUCache[tuple[type[ValueError], str, float]] = LRUCache(max_entries=1 << 8)
 _drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
 
 async def room_part(lesson: str, number: int, code: str) -> RoomPart:
     """Return a part of a room's lesson; a class that asks at once waits for one drawing.
 
+    So it does for a part that cannot be drawn, which each phone asks for every few seconds.
+
     Raises
     ------
-    Refusal
+    Refusal, LessonError
         If it cannot be drawn, with a plain sentence.
     Overtaken
         If the room asks for too many pictures at once.
@@ -77,9 +83,23 @@ async def room_part(lesson: str, number: int, code: str) -> RoomPart:
     async with lock:
         kept = _parts.peek(key)
         if kept is None:
-            kept = await TURNS.draw(f"room {code}", partial(draw, lesson, number))
+            _refuse_again(key)
+            try:
+                kept = await TURNS.draw(f"room {code}", partial(draw, lesson, number))
+            except (Refusal, LessonError) as refusal:
+                _refused.put(key, (type(refusal), str(refusal), time.monotonic()))
+                raise
             _parts.put(key, kept)
     return kept
+
+
+def _refuse_again(key: tuple[str, int]) -> None:
+    """Raise what a part was refused with a short while ago."""
+    if (kept := _refused.peek(key)) is None:
+        return
+    kind, sentence, then = kept
+    if time.monotonic() - then < REFUSED:
+        raise kind(sentence)
 
 
 def draw(lesson: str, number: int) -> RoomPart:

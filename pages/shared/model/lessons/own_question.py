@@ -24,7 +24,7 @@ from pages.shared.model.schemas.json_schema import Schema, object_schema, text_s
 
 LONGEST_QUESTION, LONGEST_CHOICE, LONGEST_ANSWER, LONGEST_NAME = 300, 150, 1000, 60
 MIN_CHOICES, MAX_CHOICES = 2, 5
-LARGEST = 1e9
+LARGEST, SMALLEST = 1e9, 1e-9  # of a number; of the way between the ends of a slider
 MAX_HIDDEN = 100
 
 CURVE, BAND, POINTS, BOUNDARY = "curve", "band", "points", "boundary"  # roles of traces
@@ -113,7 +113,7 @@ def fault(question: Mapping[str, Any]) -> str:
     match question["kind"]:
         case "choice" if question.get("right", 0) >= len(question["choices"]):
             return "right"
-        case "estimate" if question["low"] >= question["high"]:
+        case "estimate" if question["high"] - question["low"] < SMALLEST:
             return "high"
         case "estimate" if ("readout" in question) == ("truth" in question):
             return "readout"

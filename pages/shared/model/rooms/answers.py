@@ -47,9 +47,19 @@ def checked(asked: Mapping[str, Any], given: Any) -> Given:
             return _numbers(given, len(asked["places"]))
         case "line":
             a, b, c = _numbers(given, IN_A_LINE)
-            if a or b:
+            length = math.hypot(a, b)
+            if length > 0 and abs(c) <= LARGEST * length:  # |c| / length: how far away it is from 0
                 return [a, b, c]
     raise AnswerError(NO_ANSWER)
+
+
+def is_answer(asked: Mapping[str, Any], given: Any) -> bool:
+    """Whether something is an answer to a question."""
+    try:
+        checked(asked, given)
+    except AnswerError:
+        return False
+    return True
 
 
 def _numbers(given: Any, count: int) -> list[float]:
@@ -57,6 +67,6 @@ def _numbers(given: Any, count: int) -> list[float]:
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != count:
         raise AnswerError(NO_ANSWER)
     for one in given:
-        if type(one) not in (int, float) or not math.isfinite(one) or abs(one) > LARGEST:
+        if type(one) not in (int, float) or not abs(one) <= LARGEST:  # nor is NaN
             raise AnswerError(NO_ANSWER)
     return [float(f"{one:.{DIGITS}g}") for one in given]

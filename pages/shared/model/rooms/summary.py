@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.model.rooms.answers import Given
+from pages.shared.model.rooms.answers import Given, is_answer
 
 FEW = 5  # answers from which they are shown
 BINS = 40  # of a number between two ends
@@ -27,7 +27,7 @@ def summary(
     Parameters
     ----------
     answers : sequence
-        As `answers.checked` returns them.
+        As `answers.checked` returns them; what is no answer to the question is left out.
     asked : mapping
         The question, as `question_data.question` makes it.
     hands : sequence of int
@@ -41,6 +41,7 @@ def summary(
         stroke ``lines`` (at most `MAX_LINES`) and the quantiles of `QUANTILES` at each place; of a
         straight line ``lines`` and their ``median``.
     """
+    answers = [one for one in answers if is_answer(asked, one)]
     count = len(answers) + sum(hands)
     if count < FEW:
         return {"count": count}
@@ -67,8 +68,11 @@ def _spread(values: np.ndarray, low: float, high: float) -> dict[str, Any]:
     The density is that of a Gaussian kernel, its standard deviation by Silverman's rule of thumb,
     0.9 min(s, IQR / 1.34) n^(-1/5) (Density Estimation, 1986, equation 3.31), at least half a bin.
     """
-    counts, edges = np.histogram(np.clip(values, low, high), BINS, (low, high))
-    middles, width = (edges[1:] + edges[:-1]) / 2, (high - low) / BINS
+    # On the way from one end to the other: ends that differ in their last digits have no 40 bins.
+    share = np.clip((values - low) / (high - low), 0, 1)
+    counts, _ = np.histogram(share, BINS, (0, 1))
+    width = (high - low) / BINS
+    middles = low + width * (np.arange(BINS) + 0.5)
     q1, q3 = np.quantile(values, (0.25, 0.75))
     usual = [s for s in (values.std(), (q3 - q1) / 1.34) if s > 0]
     sd = max(0.9 * min(usual, default=0.0) * len(values) ** -0.2, width / 2)

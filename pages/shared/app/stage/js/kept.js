@@ -1,27 +1,30 @@
-// What stays in the browser from day to day: answers, and the best of a challenge. A browser that
-// keeps nothing has it as long as the page is open.
+// What stays in the browser from day to day: answers, and the best of a challenge. What a browser does
+// not keep, as its storage is full or forbidden, it has as long as the page is open.
 
-const open = new Map(); // by key
+const unwritten = new Map(); // by key
 
 /** What is kept under a key; null for nothing. */
 export function readKept(key) {
+  if (unwritten.has(key)) return unwritten.get(key); // what is in the storage is older
   try {
     const text = localStorage.getItem(key);
     return text === null ? null : JSON.parse(text);
   } catch {
-    return open.get(key) ?? null;
+    return null;
   }
 }
 
 export function keep(key, value) {
-  open.set(key, value);
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch { /* then only as long as the page is open */ }
+    unwritten.delete(key);
+  } catch {
+    unwritten.set(key, value);
+  }
 }
 
 export function forget(key) {
-  open.delete(key);
+  unwritten.delete(key);
   try {
     localStorage.removeItem(key);
   } catch { /* nothing was kept */ }

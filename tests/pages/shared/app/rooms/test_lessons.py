@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from pages.shared.app.rooms import pictures
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import lesson_file, link, rules, tables
 from pages.shared.model.lessons.lesson import Lesson, Part
 from pages.shared.model.rooms import from_story
 from pages.shared.model.state import address
+from pages.shared.model.state.reducer import Refusal
 from pages.shared.model.tables import file_identity
 from pages.shared.model.tables.uploaded_file import opened
 from tests.pages.shared.app.rooms.conftest import Class
@@ -64,3 +69,25 @@ def test_the_class_sees_the_point_that_the_answer_moves():
     assert part.asked is not None and part.asked["moves"]["index"] == 4
     assert part.public is not None and "moves" not in part.public
     assert part.before != part.after
+
+
+def test_a_part_that_cannot_be_drawn_is_not_tried_again_at_each_look(monkeypatch):
+    drawn = []
+
+    def refuse(lesson, number):
+        drawn.append(number)
+        raise Refusal("It cannot be drawn.")
+
+    async def look():
+        with pytest.raises(Refusal, match=r"It cannot be drawn\."):
+            await pictures.room_part("a lesson that cannot be drawn", 1, "48213")
+
+    async def looks():
+        await asyncio.gather(*(look() for _ in range(5)))
+        assert drawn == [1]
+        monkeypatch.setattr(pictures, "REFUSED", 0.0)
+        await look()
+        assert drawn == [1, 1], "it may be drawn a while later: its table can be kept again"
+
+    monkeypatch.setattr(pictures, "draw", refuse)
+    asyncio.run(looks())

@@ -108,6 +108,7 @@ def test_a_question_comes_back_and_only_its_lesson_is_of_the_new_version(questio
     ({**CHOICE, "choices": CHOICE["choices"] * 3}, "choices"),
     ({**CHOICE, "html": "<b>"}, "html"),
     ({**TYPED, "high": 0}, "high"),
+    ({**TYPED, "high": 5e-324}, "high"),
     ({**TYPED, "near": 0}, "near"),
     ({**TYPED, "readout": "error_test"}, "readout"),
     ({"kind": "estimate", "text": "?", "low": 0, "high": 1, "near": 1}, "readout"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pages.shared.model.declarations import registry
+from pages.shared.model.lessons.own_question import SMALLEST
 from pages.shared.model.rooms import answers, commands, from_story, room, summary
 from pages.shared.model.rooms.room import RoomError, new_room
 
@@ -98,6 +101,7 @@ def test_a_room_is_written_and_read_as_it_is(kinds):
         ({**NUMBER, "kind": "place"}, 3.25, [11, "x"]),
         ({"kind": "stroke", "places": [0] * 49}, [1.0] * 49, [[1] * 48, 3, ["1"] * 49, "1" * 49]),
         ({"kind": "line"}, [1, 0, 2.5], [[0, 0, 1], [1, 2], [1e13, 0, 0], [float("inf"), 1, 1]]),
+        ({"kind": "line"}, None, [[1e-300, 0, 1e12], [10**400, 1, 1], [True, 0, 1]]),
         ({"kind": "reveal"}, None, [0, [1]]),
     ],
 )
@@ -107,6 +111,38 @@ def test_what_is_an_answer(asked, right, wrong):
     for one in wrong:
         with pytest.raises(answers.AnswerError):
             answers.checked(asked, one)
+
+
+# What may be sent: any number that JSON has, and what Python reads in its place
+SENT = st.floats() | st.integers() | st.just(10**400) | st.booleans()
+
+
+@st.composite
+def questions_and_answers(draw):
+    low, high = sorted([draw(st.floats(-1e9, 1e9)), draw(st.floats(-1e9, 1e9))])
+    high = high if high - low >= SMALLEST else low + 1
+    ends = {"low": low, "high": high}
+    asked = draw(st.sampled_from([
+        {"kind": "choice", "choices": [1, 2, 3]}, {"kind": "estimate", **ends},
+        {"kind": "place", **ends}, {"kind": "stroke", "places": [0, 1, 2]}, {"kind": "line"},
+    ]))  # fmt: skip
+    triple = st.lists(SENT, min_size=3, max_size=3)
+    one = {"choice": st.integers(0, 2) | SENT, "stroke": triple, "line": triple}.get(
+        asked["kind"], st.floats(low, high) | SENT
+    )
+    return asked, draw(st.lists(one, min_size=summary.FEW, max_size=9))
+
+
+@settings(deadline=None)
+@given(questions_and_answers())
+@example(({"kind": "line"}, [[1e-300, 0, 1e12], *[[1, 0, 2]] * 4]))
+@example(({"kind": "line"}, [[5e-324, 5e-324, 0]] * 5))
+@example(({"kind": "estimate", "low": 1e9, "high": 1e9 + 1e-6}, [1e9] * 5))
+def test_whatever_a_class_answers_its_summary_is_json(said):
+    asked, given = said
+    kept = [answers.checked(asked, one) for one in given if answers.is_answer(asked, one)]
+    for all_ in (kept, given):  # the second: what was kept for another version of the question
+        json.dumps(summary.summary(all_, asked), allow_nan=False)
 
 
 @pytest.mark.parametrize("asked", [NUMBER, {"kind": "choice", "choices": [1, 2]}])

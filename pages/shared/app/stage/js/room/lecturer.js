@@ -3,7 +3,7 @@
 
 import { make, setText } from '../dom.js';
 import { Commands } from './commands.js';
-import { frame, sayAway, sayInstead, talkOfPage } from './shell.js';
+import { frame, sayAlarm, sayInstead, talkOfPage } from './shell.js';
 import { Watch } from './watch.js';
 
 const NO_SECRET = 'This is the lecturer\'s page: open it with the whole link, which ends in '
@@ -34,7 +34,7 @@ export class LecturersPage {
 
   begin() {
     this.watch = new Watch(this.talk, {
-      look: () => this.look(), away: (yes) => this.away(yes),
+      look: () => this.look(), alarm: (sentence, isAway) => this.alarmed(sentence, isAway),
       ended: (said) => this.ended(said), counts: (said) => this.count(said),
     });
   }
@@ -61,7 +61,7 @@ export class LecturersPage {
 
   ended(said) { sayInstead(this.root, said); }
 
-  away(yes) { sayAway(this.alarm, yes); }
+  alarmed(sentence) { sayAlarm(this.alarm, sentence); }
 
   refused(text) { setText(this.refusal, text); }
 }

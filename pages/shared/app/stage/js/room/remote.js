@@ -42,8 +42,8 @@ export class Remote extends LecturersPage {
     setText(this.counts, isAsked ? answeredText(counted) : `${counted.present} in the room`);
   }
 
-  away(yes) {
-    super.away(yes);
-    setText(this.link, yes ? 'Not connected' : CONNECTED);
+  alarmed(sentence, isAway) {
+    super.alarmed(sentence);
+    setText(this.link, isAway ? 'Not connected' : sentence ? 'Refused' : CONNECTED);
   }
 }

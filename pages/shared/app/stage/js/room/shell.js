@@ -6,7 +6,6 @@ import { make, setText } from '../dom.js';
 import { Talk } from './talk.js';
 
 const CODE = /\/(?:j|room)\/(\d{5})(?:\/|$)/;
-const AWAY = 'The server cannot be reached. Trying again …';
 
 /** The talk of this page with its room: the code is in the path, a secret behind the #. */
 export function talkOfPage() {
@@ -29,10 +28,10 @@ export function frame(name) {
   return { root, head, body, alarm };
 }
 
-/** Says that nobody answers, or takes that back. */
-export function sayAway(alarm, yes) {
-  setText(alarm, AWAY);
-  alarm.hidden = !yes;
+/** Says why the page may not be up to date; '' once it is. */
+export function sayAlarm(alarm, sentence) {
+  setText(alarm, sentence);
+  alarm.hidden = !sentence;
 }
 
 /** Says one sentence in place of all else, with a link to go on. */

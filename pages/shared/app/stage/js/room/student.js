@@ -7,7 +7,7 @@ import { Board } from './board.js';
 import { Drafts } from './drafts.js';
 import { Outbox } from './outbox.js';
 import { PartView } from './part_view.js';
-import { frame, sayAway, sayInstead, talkOfPage } from './shell.js';
+import { frame, sayAlarm, sayInstead, talkOfPage } from './shell.js';
 import { Watch } from './watch.js';
 
 const PRIVACY = 'No name and no address is kept: a random number stands for this browser until the '
@@ -58,7 +58,7 @@ export class Student {
     this.drafts = new Drafts(this.talk.code);
     this.outbox = new Outbox(this.talk, (entry, state, said) => this.told(entry, state, said));
     this.watch = new Watch(this.talk, {
-      look: () => this.look(), away: (yes) => sayAway(alarm, yes),
+      look: () => this.look(), alarm: (sentence) => sayAlarm(alarm, sentence),
       ended: (said) => sayInstead(root, said),
     });
     this.outbox.send();

@@ -78,8 +78,8 @@ export class Talk {
   async picture(part, when) {
     const path = `/picture/${part}/${when}`;
     const response = await this.request(path, undefined, LARGE * this.limit).catch((error) => {
-      // The room has moved on meanwhile, or draws still: the next look knows.
-      throw error.status ? new Refusal(error.message, 429) : error;
+      // The room has moved on meanwhile, or draws still: the next look knows, and this says nothing.
+      throw error.status ? new Refusal('', 429) : error;
     });
     return response.arrayBuffer().catch(outOfReach(UNREACHABLE));
   }

@@ -1,22 +1,24 @@
 // Hears of what is new in a room: one stream of events, and a look every now and then, should the
-// stream say nothing. What cannot be reached is said, and tried again until it can.
+// stream say nothing. What cannot be reached, or is refused, is said, and tried again until it can.
 
 const POLL = 20_000; // ms between two looks while the stream is open
 const AGAIN = 2000; // ms between two looks while nobody answers
+const AWAY = 'The server cannot be reached. Trying again …';
 const ENDED = 'This class has ended.';
 
 export class Watch {
   /**
    * @param {Talk} talk
-   * @param {{look: function, away: function, ended: function, counts?: function}} page `look`
-   *   brings it up to date and may fail; `away` is told whether nobody answers, `ended` why there
-   *   is no room, `counts` what the stream says of a lecturer's room
+   * @param {{look: function, alarm: function, ended: function, counts?: function}} page `look`
+   *   brings it up to date and may fail; `alarm` is told why it may not be up to date, '' once it is,
+   *   and whether nobody answers; `ended` why there is no room, `counts` what the stream says of a
+   *   lecturer's room
    */
   constructor(talk, page) {
     Object.assign(this, { talk, page, version: null });
     this.ending = new AbortController();
     const { signal } = this.ending;
-    window.addEventListener('offline', () => this.away(true), { signal });
+    window.addEventListener('offline', () => this.alarm(AWAY, true), { signal });
     window.addEventListener('online', () => this.again(), { signal });
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.again();
@@ -62,7 +64,7 @@ export class Watch {
     try {
       this.version = await this.page.look();
       if (!this.source) this.listen();
-      this.away(false);
+      this.alarm('');
       this.lookIn(POLL);
     } catch (error) {
       this.failed(error);
@@ -77,7 +79,8 @@ export class Watch {
     if ([404, 410].includes(error.status)) {
       this.end(error.message);
     } else {
-      if (error.status === 0) this.away(true);
+      if (error.status === 0) this.alarm(AWAY, true);
+      else if (error.status !== undefined) this.alarm(error.message);
       this.lookIn(AGAIN);
     }
   }
@@ -101,10 +104,11 @@ export class Watch {
     }, pause);
   }
 
-  away(yes) {
-    if (this.isAway === yes) return;
-    this.isAway = yes;
-    this.page.away(yes);
+  alarm(sentence, isAway = false) {
+    this.isAway = isAway;
+    if (this.said === sentence) return;
+    this.said = sentence;
+    this.page.alarm(sentence, isAway);
   }
 
   stop() {
