@@ -55,7 +55,7 @@ EXPERIMENTS = (
         "Sixteen squares",
         "Ten degrees and ten widths on the checkerboard, where 5 % of the points have the wrong "
         "class. Which degree is the first below 25 %, and how far does a Gaussian get?",
-        "By cross-validation degree 6, with 19.2 %: polynomials of lower degree have too few bends "
+        "By cross-validation degree 6, with 19.5 %: polynomials of lower degree have too few bends "
         "for sixteen squares. The best Gaussian, γ = 3.16, has 15.5 %; of the test points, which "
         "took no part in the choice, it misclassifies 12.6 %. Degree 10 is marked: it stopped "
         "before the optimum.",

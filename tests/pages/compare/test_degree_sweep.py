@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from kernels import Kernel
+from kernels import Kernel, SupportVectorClassifier
 from pages.compare.stage.methods import DISCRIMINANT, MACHINE
 from pages.compare.views import degree_sweep
 from pages.compare.views.degree_sweep import Step, compute, draw, kernels, unit_length
 from pages.shared.model.controls.control import kernel_values
 from pages.shared.model.record import events
+from pages.shared.pictures.results.validation import cross_validation
 from tests.apptest import state_of, values_of
 from tests.pages.addresses import shown
 from tests.pages.compare.states import app, setting
@@ -50,6 +53,23 @@ def test_what_has_not_converged_is_marked_and_never_the_best(monkeypatch):
     by_name = {one.name: one for one in degree_fits}
     for text in shown(scene).values():
         assert by_name[text.partition("(")[2].removesuffix(")")].converged
+
+
+@pytest.mark.parametrize(("limit", "converged"), [(2_000_000, True), (150_000, False)])
+def test_the_machines_of_the_folds_have_as_many_steps_and_tell_when_they_ran_out(
+    monkeypatch, limit, converged
+):
+    now = setting("checkerboard", n=400, scaling="standardise", sweep_of=MACHINE, C=31.6)
+    sixth = kernels(now)[5]
+    monkeypatch.setattr(degree_sweep, "kernels", lambda _: [sixth])
+    monkeypatch.setattr(degree_sweep, "MAX_STEPS", limit)
+    there = replace(now, kernel=sixth[1])
+    assert there.fit(SupportVectorClassifier, max_iter=limit).converged_
+    (step,) = compute(now, MACHINE)
+    held_out = cross_validation(SupportVectorClassifier, there, max_iter=limit)
+    assert step.converged == held_out.converged == converged
+    assert step.validated == held_out.error
+    assert (step.validated == 0.195) == converged
 
 
 def test_what_cannot_be_fitted_leaves_its_place():

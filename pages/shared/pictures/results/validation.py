@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,6 +42,7 @@ class Validated:
     error: float  # share misclassified, or RMSE in the target's own unit
     data: Dataset  # of which training points, evenly chosen ones of many
     predicted: np.ndarray  # (n,) for each of them, by a fit without its fold
+    converged: bool = True  # whether each of these fits, of an estimator, reached its optimum
 
     @property
     def used(self) -> int:
@@ -75,7 +76,31 @@ def cross_validated(estimator: type, setting: Setting, **more: Any) -> float:
     Every point is held out once: the share of them that is misclassified, or their RMSE in the
     target's own unit. Raises what `folds` raises.
     """
-    return _error(predict_held_out(_fitted(estimator, **more), setting), setting)
+    return cross_validation(estimator, setting, **more).error
+
+
+def cross_validation(predict: Predict | type, setting: Setting, **more: Any) -> Validated:
+    """Return the cross-validated error with all that is known of it; raises what `folds` raises.
+
+    ``predict`` is an estimator, of which ``more`` are parameters beyond those of the page, or a
+    function that fits a part and predicts beyond it.
+    """
+    by = _Fitted(predict, more) if isinstance(predict, type) else predict
+    predicted = predict_held_out(by, setting)
+    error = setting.unit * error_of(predicted, setting.train)
+    return Validated(error, setting.train, predicted, getattr(by, "converged", True))
+
+
+class _Fitted:
+    """Fits an estimator to a part and predicts beyond it; knows whether all fits converged."""
+
+    def __init__(self, estimator: type, more: Mapping[str, Any]) -> None:
+        self.estimator, self.more, self.converged = estimator, more, True
+
+    def __call__(self, part: Setting, beyond: Dataset) -> np.ndarray:
+        model = part.fit(self.estimator, **self.more)
+        self.converged &= bool(getattr(model, "converged_", True))
+        return np.asarray(model.predict(beyond.X))
 
 
 def predict_held_out(predict: Predict, setting: Setting) -> np.ndarray:
@@ -94,14 +119,6 @@ def predict_held_out(predict: Predict, setting: Setting) -> np.ndarray:
     return predicted
 
 
-def _fitted(estimator: type, **more: Any) -> Predict:
-    return lambda part, beyond: part.fit(estimator, **more).predict(beyond.X)
-
-
-def _error(predicted: np.ndarray, setting: Setting) -> float:
-    return setting.unit * error_of(predicted, setting.train)
-
-
 def chosen_validation(setting: Setting, predict: Predict | type) -> Validated | None:
     """Return the cross-validated error where the page's choice asks for it.
 
@@ -110,13 +127,10 @@ def chosen_validation(setting: Setting, predict: Predict | type) -> Validated | 
     """
     if setting.values.get(VALIDATION.name, OFF) == OFF:
         return None
-    few = thinned(setting)
-    by = _fitted(predict) if isinstance(predict, type) else predict
     try:
-        predicted = predict_held_out(by, few)
+        return cross_validation(predict, thinned(setting))
     except (DataError, KernelError):
         return None
-    return Validated(_error(predicted, few), few.train, predicted)
 
 
 def left_out_error(setting: Setting, model: Any) -> float:
