@@ -125,8 +125,8 @@ WORDS = Story(
             shows=Shows(PREDICTED, ("error_train", "error_test", "error_leave_one_out")),
         ),
         Step(
-            "With stop words left out {strangers} of the pairs have no word in "
-            "common. Another kernel, the cosine of the word counts, keeps the stop words.",
+            "With stop words left out nearly all pairs have no word in common. Another kernel, the "
+            "cosine of the word counts, keeps the stop words.",
             {**RATED, "kernel": "cosine()"},
             question=Question(
                 "What happens to the predictions if all texts share “the” and “and”?",

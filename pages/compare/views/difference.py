@@ -25,7 +25,7 @@ from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, MUTED
 from pages.shared.pictures.results.points import Points
 from pages.shared.pictures.results.viewport import Viewport
 
-DARK = INK.replace(")", "/0.5)")
+GREY = INK.replace(")", "/0.5)")
 SIZE = 5  # pixels of a dot
 
 
@@ -76,7 +76,7 @@ def _classes(difference: Difference, viewport: Viewport, placed: Points) -> Figu
     assert difference.f is not None  # of all that has a viewport
     one, two = difference.f
     kind = np.where(difference.differs, 2.0, (one > 0).astype(float))
-    shades = (CLASSES[0].replace(")", "/0.3)"), CLASSES[1].replace(")", "/0.3)"), DARK)
+    shades = (CLASSES[0].replace(")", "/0.3)"), CLASSES[1].replace(")", "/0.3)"), GREY)
     scale = [[edge / 3, shade] for i, shade in enumerate(shades) for edge in (i, i + 1)]
     field = {
         "type": "heatmap",
@@ -101,7 +101,7 @@ def _classes(difference: Difference, viewport: Viewport, placed: Points) -> Figu
             *points.by_class(placed.x, placed.y, placed.target, placed.classes, SIZE),
         ],
         layout(*plane(viewport)),
-        note=f"dark: different classes · line: {first}, dotted: {second}",
+        note=f"grey: different classes · line: {first}, dotted: {second}",
         alt=f"{first} and {second} give different classes at {share(difference.place or 0.0)} "
         "of the places of the picture.",
         weight=1.2,

@@ -136,7 +136,7 @@ def parts(representer: Representer) -> Figure:
     return Figure(
         id="parts",
         title="w and the span of the data",
-        note="teal: in the span, purple: orthogonal, black: w; drag to rotate",
+        note="teal: in the span, purple: orthogonal, thin: w; drag to rotate",
         data=[
             *plane(representer.corners, "span of the data"),
             *points_by_class(representer.Phi, CODES, NAMES, 6),

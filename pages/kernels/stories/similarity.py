@@ -56,7 +56,7 @@ SIMILARITY = Story(
                     ),
                 ),
                 "k(x, x) = exp(0) = 1. The points are sorted by x, so near points are neighbours "
-                "in the [matrix](#show-gram), and the dark cells lie along the diagonal.",
+                "in the [matrix](#show-gram), and the largest entries lie along the diagonal.",
                 hides=("gram",),
             ),
             shows=Shows({"stage": AROUND, **MATRIX}),

@@ -142,7 +142,7 @@ def _embedding(seasons: Seasons) -> Figure:
     return Figure(
         id="seasons_embedding",
         title="Embedding",
-        note="colour: the month, from pale to dark",
+        note="the stronger the colour, the later the month",
         data=[trace],
         layout=layout(
             axis("component 1", span(first, 0.1)), axis("component 2", span(second, 0.1))

@@ -49,7 +49,7 @@ WEIGHTED_SUM = Story(
         ),
         Step(
             "Each kernel function times its weight, a bump on its point: they grow and add up one "
-            "by one to the black line. The stems are the weights. Raise the share to 100 %: the "
+            "by one to the thick line. The stems are the weights. Raise the share to 100 %: the "
             "sum is then the whole fit, the dashed line.",
             {**POINTS, "tab": "views", "view": "kernel_sum", "added": "25"},
             "added",

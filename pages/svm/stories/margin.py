@@ -187,8 +187,8 @@ MARGIN = Story(
         ),
         Step(
             "The RBF kernel compares points by their distance: γ says how quickly similarity falls "
-            "with it. In the [Gram matrix](#show-gram) similar points are dark. Move γ and watch "
-            "both pictures.",
+            "with it. The [Gram matrix](#show-gram) has strong colours where two points are "
+            "similar. Move γ and watch both pictures.",
             MOONS,
             "k1.gamma",
             shows=Shows({"stage": ("points", "heat", "boundary"), "gram": ("gram",)}),

@@ -149,7 +149,7 @@ def draw(lift: Lift) -> Scene:
             Figure(
                 id="lifted",
                 title="Lift, cut, drop",
-                note="height: f · blue sheet: f = 0 · dark line: the cut, which is the boundary",
+                note="height: f · blue sheet: f = 0 · line: the cut, which is the boundary",
                 data=traces,
                 layout=layout(
                     axis("", (-LIMIT, LIMIT), visible=False, constrain="domain"),

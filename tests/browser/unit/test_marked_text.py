@@ -11,11 +11,11 @@ WRITTEN = f"""async (text) => {{
   ({MODULE}).writeMarked(node, text)
   return node.innerHTML
 }}"""
-NUMBERS = f"""async ([text, now, before]) => {{
+NUMBERS = f"""async ([text, now, before, hidden]) => {{
   const {{ writeMarked, writeNumbers }} = {MODULE}
   const node = document.createElement('p')
   writeMarked(node, text)
-  writeNumbers(node, new Map(now), before && new Map(before))
+  writeNumbers(node, new Map(now), before && new Map(before), null, hidden)
   return node.textContent
 }}"""
 
@@ -54,3 +54,17 @@ def test_a_number_stays_in_one_line_with_its_unit(calm_tab, value, said):
 def test_until_the_answer_the_number_before_is_the_present_one(calm_tab, before, said):
     text = "from {error|before} to {error}, {other}"
     assert calm_tab.evaluate(NUMBERS, [text, [["error", "2"]], before]) == said
+
+
+@pytest.mark.parametrize(
+    ("hidden", "said"),
+    [
+        (["error"], "error ?, 1 before, 5 support vectors"),
+        ([""], "error ?, 1 before, ? support vectors"),  # all readouts
+        ([], "error 1, 1 before, 5 support vectors"),
+    ],
+)
+def test_a_number_that_a_question_hides_is_not_said_before_the_answer(calm_tab, hidden, said):
+    text = "error {error_train}, {error_train|before} before, {support_vectors} support vectors"
+    now = [["error_train", "1"], ["support_vectors", "5"]]
+    assert calm_tab.evaluate(NUMBERS, [text, now, None, hidden]) == said

@@ -24,6 +24,7 @@ from pages.shared.model.lessons import rules
 from pages.shared.model.lessons.lesson import POINTS
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.setting import split
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state.page_store import PageStore
 from pages.shared.pictures.figures.style import symbol
@@ -239,7 +240,8 @@ def _tools(owner: PageStore, scene: Scene | None) -> dict[str, Any] | None:
     drawn = values["width"] <= 2 and editable and free
     if not drawn and (values["task"] != "classification" or not _has_points(figures)):
         return None
-    data = resolve(owner.record, owner.own()).base
+    base = split.base(values, control.kernel_of(values), owner.own())
+    data = base.train
     if data.task == "classification":
         classes = [
             {"code": code, "name": name[:24], "color_index": code % 8, "symbol": symbol(code)}
@@ -247,7 +249,7 @@ def _tools(owner: PageStore, scene: Scene | None) -> dict[str, Any] | None:
         ]
         return {"kind": "class" if drawn else "legend", "classes": classes, "value": 0}
     if data.n_features == 2:
-        return {"kind": "value", "classes": [], "value": float(f"{data.y.mean():.3g}")}
+        return {"kind": "value", "classes": [], "value": base.mean_target}
     return {"kind": "plain", "classes": [], "value": 0}
 
 

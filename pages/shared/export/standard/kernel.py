@@ -51,6 +51,7 @@ def kernel_section(kernel: Kernel, values: Values, whole_texts: bool) -> Section
     [section] = filled(
         ("kernel",),
         {
+            "all_words_of": whole_texts,
             "words": whole_texts,
             "STOP_WORDS": Lines(_stop_words() if whole_texts else ""),
             "is_noisy": kernel.is_noise,

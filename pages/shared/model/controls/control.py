@@ -20,7 +20,7 @@ from kernels import (
     terms_of,
 )
 from pages.shared.model.units import notations
-from pages.shared.model.units.lengths import written
+from pages.shared.model.units.lengths import in_both_units, written
 from pages.shared.model.units.measure import Measure
 from pages.shared.model.units.notations import Notation
 from pages.shared.model.units.number_text import number
@@ -278,13 +278,11 @@ def notes(
     for name in widths(values["terms"]):
         if name in values:
             length = 1 / math.sqrt(2 * values[name])
-            own = "" if measure is None else written(length, measure)
             if values.get(notations.WIDTH_AS.name, "gamma") != "gamma":
+                own = "" if measure is None else written(length, measure)
                 texts[name] = f"= {own}" if own else ""
                 continue
-            plain = f"{length:.3g}"  # it may be the number of the own unit, too
-            said = (plain, own) if own and not own.startswith(f"{plain} ") else (own or plain,)
-            texts[name] = " = ".join(("ℓ", *said))
+            texts[name] = f"ℓ = {in_both_units(length, measure, values.get('scaling', 'none'))}"
     if measure is not None:
         own_units = {
             n: written(values[n], measure) for n in lengths(values["terms"]) if n in values

@@ -93,7 +93,10 @@ class LeaveLesson:
 
 @dataclass(frozen=True)
 class AddPoint:
-    """A click on empty space, in the shown coordinates; ``value`` is a class or a target."""
+    """A click on empty space, in the shown coordinates.
+
+    ``value`` is a class, or a target in its own unit.
+    """
 
     x: float
     y: float

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -57,6 +58,14 @@ class Base:
         """How each feature, and last the target, reads in its own unit."""
         return measures(self.train, self.middle, self.unit, self.shift)
 
+    @cached_property
+    def mean_target(self) -> float:
+        """The mean of the target in its own unit, to a hundredth of its spread."""
+        spread = abs(self.unit) * float(self.train.y.std())
+        mean = self.measures[-1].raw(float(self.train.y.mean()))
+        decimals = 2 - math.floor(math.log10(spread)) if spread else 6
+        return round(mean, decimals) + 0.0  # no -0.0
+
     @property
     def _is_curve(self) -> bool:
         return self.train.task == "regression" and self.n_features == 1
@@ -69,10 +78,13 @@ class Base:
         return raw, self.measures[-1].raw(y) if self._is_curve else 0.0
 
     def value_to_raw(self, value: float) -> float:
-        """Return the class or the shown target of a new point as it is kept."""
+        """Return the class or the target of a new point as it is kept.
+
+        A target comes in the data's own unit, in which the colour bar shows it.
+        """
         if self.train.task == "classification":
             return float(min(max(int(value), 0), len(self.train.class_names) - 1))
-        return 0.0 if self._is_curve else self.middle + self.unit * value
+        return 0.0 if self._is_curve else value
 
     def start_points(self) -> tuple[Point, ...]:
         """Return the points of a fresh start: one of each class, or two, side by side."""
@@ -82,12 +94,11 @@ class Base:
             height = float(self.train.y.min() + self.train.y.max()) / 2
         else:
             height = float(low[1] + high[1]) / 2 if self.n_features > 1 else 0.0
-        value = float(self.train.y.mean())
         classes = self.train.task == "classification"
         return tuple(
             (
                 *self.to_raw(float(low[0] + (high[0] - low[0]) * (i + 1) / (count + 1)), height),
-                self.value_to_raw(i if classes else value),
+                self.value_to_raw(i if classes else self.mean_target),
             )
             for i in range(count)
         )

@@ -262,7 +262,7 @@ def _part(page: Page, record: PageState, lesson: str, number: int, own: defaults
 
 
 def _edited(page: Page, record: PageState, event: events.Event, own: defaults.Own) -> PageState:
-    """Change the points; coordinates come as shown and are kept in the data's own units."""
+    """Change the points; where they lie comes as shown and is kept in the data's own units."""
     shown = base(record.values, kernel_of(record.values), own)
     if shown.n_features > 2:
         raise Refusal("Points can be changed over one or two features only.")

@@ -179,3 +179,9 @@ def test_the_script_prints_the_numbers_under_the_stage(ran, slug, number):
 def test_the_script_draws_the_picture_and_the_gram_matrix(ran, slug, number):
     _, outcome = ran[slug, number]
     assert len(outcome.shown) == 2 and outcome.shown[-1] == ["heatmap"]
+
+
+def test_only_a_program_about_texts_reads_words():
+    of_numbers = [state_of("krr", {}), state_of("text", {"n": "60", "kernel": "rbf(gamma=0.1)"})]
+    assert not any("all_words_of" in code.script(state) for state in of_numbers)
+    assert "def all_words_of" in code.script(state_of("text", {"n": "60"}))

@@ -1,6 +1,7 @@
 // Texts of a story: plain but for **bold** words, [words](#show-name) that light something up,
 // [words](#glossary-name), {readout} or {readout|before}, the number that a readout shows, and
-// [20](#set-k1.gamma), a number that is a control (text_numbers.js).
+// [20](#set-k1.gamma), a number that is a control (text_numbers.js). {readout|before} is what the
+// readout showed when the learner answered; until then it is what it shows.
 
 import { make, setText, unbroken } from './dom.js';
 
@@ -8,6 +9,7 @@ const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}
 const SET = '#set-';
 const AMOUNT = /^([\d−-]\S*) (?=\S+$)/u; // a number before its unit
 const MISSING = '…'; // until the numbers are there
+const HIDDEN = '?'; // as under the picture
 
 /** The numbers that readouts show, by key. */
 export const numbersOf = (readouts) => new Map(readouts.map(({ key, value }) => [key, value]));
@@ -57,12 +59,15 @@ function part({ bold, words, anchor, readout, before }) {
  * @param {Map<string, string> | null} before what they were at the answer; until then what they are
  * @param {Map<string, string> | null} said what they were when it was explained: what is said of an
  *   answer keeps them, unless a number in it can be moved
+ * @param {string[]} hidden beginnings of the keys of those that a question hides; what was before its
+ *   answer is said in any case
  */
-export function writeNumbers(root, now, before, said = null) {
+export function writeNumbers(root, now, before, said = null, hidden = []) {
   for (const node of root.querySelectorAll('.kp-number')) {
     const { readout, when } = node.dataset;
     const keeps = said && node.closest('.kp-answer') && !node.parentNode.querySelector('.kp-set');
     const numbers = when === 'before' && before ? before : keeps ? said : now;
-    setText(node, withUnit(numbers.get(readout) ?? MISSING));
+    const isHidden = when === 'now' && hidden.some((start) => readout.startsWith(start));
+    setText(node, isHidden ? HIDDEN : withUnit(numbers.get(readout) ?? MISSING));
   }
 }

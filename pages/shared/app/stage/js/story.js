@@ -111,6 +111,8 @@ class StoryView {
   get mustPredict() { return this.asked && this.asked.kind !== 'reveal' && !this.answered; }
 
   get asked() { return this.data.question; }
+  get hidden() { return (!this.answered && this.asked?.hides) || []; }
+
   open() {
     const { title, step, of, text, kind } = this.data;
     this.words = kind === 'lesson' ? LESSON : STORY;
@@ -154,12 +156,10 @@ class StoryView {
 
   /** What must not be seen before the answer. */
   hide() {
-    const names = (!this.answered && this.asked?.hides) || [];
-    const { main } = this.client;
-    const { step, kind, opens } = this.data;
-    if (main?.data.step === step || kind === 'lesson') main?.hide(names);
+    const { hidden, client: { main }, data: { step, kind, opens } } = this;
+    if (main?.data.step === step || kind === 'lesson') main?.hide(hidden);
     // The tabs of a lesson's part would tell it: numbers, maps, predictions.
-    markRoot('data-kp-hides', kind === 'lesson' && names.length && !opens);
+    markRoot('data-kp-hides', kind === 'lesson' && hidden.length && !opens);
   }
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */
@@ -220,7 +220,7 @@ class StoryView {
   /** A picture is shown, or its numbers have changed. */
   told() {
     const now = numbersOf(this.readouts);
-    writeNumbers(this.root, now, this.before, this.said.at(this, now));
+    writeNumbers(this.root, now, this.before, this.said.at(this, now), this.hidden);
     this.hide();
     this.goals.told(this.readouts);
     // What is drawn for an answer of before belongs to the step's own picture.

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import datasets
 from kernels import KERNELS, Hyperparameter, Kernel
 from pages.shared.app.chrome import story
 from pages.shared.app.chrome.panels import control_data, kernel_rows
@@ -16,6 +17,7 @@ from pages.shared.app.store import visit
 from pages.shared.model.controls.control import Control
 from pages.shared.model.declarations import registry
 from pages.shared.model.record import events
+from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
 from tests.apptest import go, happen, opened, state_of, values_of
@@ -118,6 +120,19 @@ def test_points_are_drawn_only_where_a_click_adds_one(slug, data, drawn):
     owner = live.page_store
     tools = _tools(owner, live.drawn(owner.record).scene)
     assert (tools is not None and tools["kind"] != "legend") == drawn
+
+
+@pytest.mark.parametrize("target", ["none", "centre", "standardise"])
+@pytest.mark.parametrize("slug", ["krr", "kpca"])
+def test_a_click_adds_a_point_of_the_mean_in_the_unit_of_the_colour_bar(slug, target):
+    live = staged(slug, data="hills", target=target)
+    owner = live.page_store
+    raw = datasets.load("hills", n_samples=owner.record.values["n"]).y
+    mean = _tools(owner, live.drawn(owner.record).scene)["value"]
+    assert mean == pytest.approx(raw.mean(), abs=raw.std() / 50) and len(str(mean)) < 8
+    owner.apply(events.AddPoint(0.0, 0.0, 1.5))
+    setting = resolve(owner.record, {})
+    assert setting.measures[-1].raw(setting.train.y[-1]) == pytest.approx(1.5, rel=1e-5)
 
 
 @pytest.mark.parametrize(("slug", "data", "count"), [

@@ -260,6 +260,13 @@ def test_each_answer_has_a_sentence_of_its_own(slug, story, number):
         assert len(said) == 3, "what is so, and what each of two errors misses"
 
 
+@of_each_step_that(asks)
+def test_a_step_says_no_number_that_its_question_hides(slug, story, number):
+    step = step_of(slug, story, number)[1]
+    names = numbers_of(f"{step.text} {step.question.text}".replace("|before}", "|"))
+    assert not [name for name in names if name.startswith(tuple(step.question.hidden))]
+
+
 @of_each_step
 def test_a_step_and_what_is_moved_in_it_survive_the_link(slug, story, number):
     page, step, record = step_of(slug, story, number)

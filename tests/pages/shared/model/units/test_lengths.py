@@ -43,7 +43,7 @@ def hourly() -> datasets.Table:
         (11.0, Measure("t", dates=YEARS), "11 years"),
         (1.0, Measure("t", unit="years"), "12 months"),
         (0.5, Measure("age", unit="kg", step=8.0), "4 kg"),
-        (0.5, Measure("age", step=8.0), "4"),
+        (0.5, Measure("age", step=8.0), "4 in age"),
         (0.5, Measure("age", unit="kg"), ""),
         (90, Measure("t", unit="s"), "90 s"),
     ],
@@ -96,7 +96,7 @@ def test_the_lengthscale_beside_gamma_is_in_years_too():
     values = at("krr", data="co2_weekly").values  # standardised
     measure = only_measure(values, {})
     said = control.notes({**values, "k1.gamma": 2.0}, measure)["k1.gamma"]
-    assert said.startswith("ℓ = 0.5 = ")
+    assert said.startswith("ℓ = 0.5 sd = ")
     assert float(said.split()[-2]) == pytest.approx(0.5 * measure.step, rel=5e-3)
     assert control.notes(values)["k1.gamma"] == said.replace(said, "ℓ = 2.24")
     assert only_measure(at("krr", data="hills").values, {}) is None
@@ -106,3 +106,20 @@ def test_a_lengthscale_in_years_is_said_once():
     values = at("krr", data="co2", scaling="none").values
     said = control.notes({**values, "k1.gamma": 0.02}, only_measure(values, {}))
     assert said["k1.gamma"] == "ℓ = 5 years"
+
+
+@pytest.mark.parametrize(
+    ("scaling", "measure", "said"),
+    [
+        ("standardise", Measure("temp", step=2.5), "0.5 sd = 1.25 in temp"),
+        ("minmax", Measure("temp", step=30.0), "0.5 of the range = 15 in temp"),
+        ("standardise", Measure("m", unit="kg", step=4.0), "0.5 sd = 2 kg"),
+        ("standardise", Measure("m", unit="kg"), "0.5"),
+        ("none", Measure("temp"), "0.5"),
+        ("none", Measure("t", dates=YEARS), "0.5 years = 6 months"),
+        ("standardise", None, "0.5"),
+    ],
+)
+def test_both_sides_of_a_lengthscale_have_their_unit(scaling, measure, said):
+    values = {"terms": ("rbf",), "k1.gamma": 2.0, "scaling": scaling}
+    assert control.notes(values, measure)["k1.gamma"] == f"ℓ = {said}"
