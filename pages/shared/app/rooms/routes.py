@@ -88,6 +88,7 @@ async def look(request: Request, desk: Desk) -> Response:
     room, is_lecturer = await room_of(request, desk, asker)
     number = _number(request.query_params.get("part"), room, is_lecturer)
     part = await pictures.room_part(room.lesson, number, room.code)
+    room = part.of(room, number)
     name = pseudonym(room.code, asker.browser)
     told = await desk.run(views.view, desk.store, room, number, part, name, is_lecturer)
     if is_lecturer:
@@ -143,6 +144,8 @@ async def picture(request: Request, desk: Desk) -> Response:
         raise NoRoom
     if not (is_lecturer or rooms.may_see(room, number)):
         raise Forbidden(NOT_YET)
+    part = await pictures.room_part(room.lesson, number, room.code)
+    room = part.of(room, number)
     name = pseudonym(room.code, asker.browser)
     if when == "after":
         asks_for_it = not (is_lecturer or rooms.is_led(room, number))
@@ -152,7 +155,6 @@ async def picture(request: Request, desk: Desk) -> Response:
         phase = rooms.phase_for(room, number, has_answered)
         if not views.sees_truth(room, number, phase, is_lecturer):
             raise Forbidden(NOT_YET)
-    part = await pictures.room_part(room.lesson, number, room.code)
     headers = {"content-encoding": "gzip", "cache-control": FOR_A_LESSON}
     return Response(getattr(part, when), media_type="application/octet-stream", headers=headers)
 
@@ -170,6 +172,7 @@ async def answer(request: Request, desk: Desk) -> Response:
     room.state(number)
     slot = Slot(room.code, number, body["round"], pseudonym(room.code, asker.browser))
     part = await pictures.room_part(room.lesson, number, room.code)
+    room = part.of(room, number)
     if part.asked is None or not room.state(number).takes_answers:
         raise RoomError(NOT_NOW)
     given = json.dumps(answers.checked(part.asked, body["given"]))
@@ -198,10 +201,13 @@ async def act(request: Request, desk: Desk) -> Response:
     if kind == "hands":
         await _check_hands(room, details)
     now = desk.store.now()
+    asks = await pictures.room_part(room.lesson, room.part, room.code) if kind == "open" else None
 
     def change(present: Room) -> Room:
         if body.get("version", present.version) != present.version:
             raise RoomError(MOVED_ON)
+        if asks is not None and present.part == room.part:
+            present = asks.of(present, room.part)
         return commands.command(present, kind, now, **details)
 
     after = await desk.run(desk.store.change, room.code, change, now)
@@ -240,7 +246,8 @@ async def export(request: Request, desk: Desk) -> Response:
     for number, state in enumerate(room.parts, start=1):
         if state.takes_answers and (state.is_true or state.phase == rooms.CLOSED):
             part = await pictures.room_part(room.lesson, number, room.code)
-            assert part.asked is not None
+            if part.asked is None or part.asked["kind"] != state.asks:
+                continue  # it could not be answered
             said = partial(views.results, desk.store, room, number, part.asked)
             told[number] = part.asked, await desk.run(said)
     headers = {"content-disposition": f'attachment; filename="class-{room.code}.csv"'}
