@@ -114,20 +114,22 @@ async def join(request: Request, desk: Desk) -> Response:
     asker = asker_of(request)
     if not asker.browser:
         raise request_schemas.Unreadable("Name the random number of this browser.")
-    room, _ = await room_of(request, desk, asker)
+    room, is_lecturer = await room_of(request, desk, asker)
     secret = await desk.run(desk.store.secret, room.code)
     place = guards.place(room.code, secret, request.client.host if request.client else "")
-    if not await desk.run(desk.limits.joins.take, place):
+    if not is_lecturer and not await desk.run(desk.limits.joins.take, place):
         raise TooMuch(MANY_JOIN)
     return answered({"browser": joined(secret, asker.browser)})
 
 
 async def listen(request: Request, desk: Desk) -> Response:
-    """Answer with the room's events for as long as the browser stays."""
+    """Answer with the room's events for as long as a browser stays that has joined."""
     asker, watches = asker_of(request), request.query_params.get("watch") == "1"
     room, _ = await room_of(request, desk, asker)
+    if not has_joined(await desk.run(desk.store.secret, room.code), asker.browser):
+        raise Forbidden(NOT_JOINED)  # an event source sends no secret: a lecturer's joins, too
     hub, limits = desk.hub, desk.limits
-    if hub.count_of(room.code, asker.browser) >= limits.streams and asker.browser:
+    if hub.count_of(room.code, asker.browser) >= limits.streams:
         raise TooMuch(TOO_OFTEN)
     if hub.count(room.code) >= limits.streams_of_room or OPEN_FILES.free < FREE_FILES:
         raise TooMuch(TOO_OFTEN)  # the page then looks from time to time

@@ -45,6 +45,7 @@ export class LecturersPage {
       this.watch.end(NO_SECRET);
       return null;
     }
+    await this.talk.join(); // to hear of what is new
     this.view = view;
     setText(this.title, view.title);
     this.commands.follow(view);
