@@ -114,3 +114,30 @@ def test_a_fault_of_our_own_in_looking_is_one_traceback_and_it_is_looked_again(c
 
     asyncio.run(listen())
     assert [type(record.exc_info[1]) for record in caplog.records if record.exc_info] == [KeyError]
+
+
+def test_who_joins_while_the_watcher_ends_is_watched_by_another_one(monkeypatch):
+    """The thread has seen that nobody listens, and has not ended yet."""
+    begun = []
+
+    class Ending:
+        def __init__(self, target, **_):
+            begun.append(target)
+
+        def start(self):
+            pass
+
+        def is_alive(self):
+            return True
+
+    async def join_twice():
+        here = hub.Hub(None)
+        monkeypatch.setattr(hub.threading, "Thread", Ending)
+        one, other = (hub.Listener("48213", name, watches=False) for name in ("one", "other"))
+        here._join(one)
+        here._leave(one)
+        begun[0]()
+        here._join(other)
+
+    asyncio.run(join_twice())
+    assert len(begun) == 2
