@@ -108,9 +108,13 @@ export class Menu {
     this.hands.hidden = view.asked?.kind !== 'choice' || view.phase === 'lobby';
   }
 
+  /** Whether a dialog is open: what comes late from the server must not take it away. */
+  get isAsking() { return this.typed.open || this.sure.open; }
+
   /** The link with the secret: it must not stand on the wall. */
   async showRemote() {
     const { remote, qr_of_remote: qr, why } = await this.wall.talk.where();
+    if (this.isAsking) return;
     const scan = make('button', '');
     setText(scan, 'The projector is dark: show the code');
     this.typed.replaceChildren();
@@ -130,6 +134,7 @@ export class Menu {
 
   async showAbsent() {
     const lesson = await this.wall.lesson();
+    if (this.isAsking) return;
     this.typed.replaceChildren();
     writeAbsent(this.typed, lesson, this.wall.talk.root);
     const way = make('div', 'kp-room-dialog-way', this.typed);
