@@ -12,9 +12,9 @@ from starlette.routing import BaseRoute
 
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import body_of
+from pages.shared.app.requests.request_headers import TOKEN
 from pages.shared.app.rooms import guards, opening, pictures, views
 from pages.shared.app.rooms.asking import (
-    TOKEN,
     Forbidden,
     answered,
     asker_of,
@@ -44,7 +44,7 @@ from pages.shared.model.rooms.from_story import question_lesson, story_lesson
 from pages.shared.model.rooms.room import Room, RoomError
 
 LONGEST_BODY = 40_000  # bytes: a lesson
-FOR_A_LESSON = "private, max-age=600"
+FOR_TEN_MINUTES = "private, max-age=600"
 WHEN = ("before", "after")
 NOT_YET = "This is not shown yet."
 NOT_JOINED = "This browser has not joined the class: load the page again."
@@ -157,7 +157,7 @@ async def picture(request: Request, desk: Desk) -> Response:
         phase = rooms.phase_for(room, number, has_answered)
         if not views.sees_truth(room, number, phase, is_lecturer):
             raise Forbidden(NOT_YET)
-    headers = {"content-encoding": "gzip", "cache-control": FOR_A_LESSON}
+    headers = {"content-encoding": "gzip", "cache-control": FOR_TEN_MINUTES}
     return Response(getattr(part, when), media_type="application/octet-stream", headers=headers)
 
 

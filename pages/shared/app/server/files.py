@@ -19,7 +19,7 @@ from pages.shared.pictures.covers import thumbnails
 
 KINDS = {".js": "text/javascript", ".css": "text/css"}
 FOR_GOOD = "public, max-age=31536000, immutable"
-FOR_A_LESSON = "public, max-age=3600"
+FOR_AN_HOUR = "public, max-age=3600"
 
 _animating = asyncio.Lock()  # a class that arrives at once waits for one computation
 
@@ -93,7 +93,7 @@ async def idle_pictures(request: Request) -> Response:
         return Response(status_code=404)
     async with _animating:
         content = await run_in_threadpool(_idle_pictures, slug)
-    headers = {"cache-control": FOR_A_LESSON, "content-encoding": "gzip"}
+    headers = {"cache-control": FOR_AN_HOUR, "content-encoding": "gzip"}
     return Response(content, media_type="application/octet-stream", headers=headers)
 
 
@@ -119,7 +119,7 @@ def image(draw: Callable[[str], str | None]) -> Callable[[Request], Awaitable[Re
         drawn = await run_in_threadpool(draw, request.path_params["name"])
         if drawn is None:
             return Response(status_code=404)
-        headers = {"cache-control": FOR_A_LESSON, "vary": "Accept-Encoding"}
+        headers = {"cache-control": FOR_AN_HOUR, "vary": "Accept-Encoding"}
         content = drawn.encode()
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"

@@ -73,7 +73,7 @@ export class Wall extends LecturersPage {
     const phase = isPaced(view) ? 'open' : view.phase;
     const seen = isRevealed ? view : { ...view, phase, results: null };
     await this.part.show(seen, {
-      board: this.board, talk: this.talk, when: isRevealed ? 'after' : 'before', isWall: true,
+      board: this.board, talk: this.talk, when: isRevealed ? 'after' : 'before',
     });
   }
 
