@@ -119,9 +119,15 @@ export class Menu {
     setText(scan, 'The projector is dark: show the code');
     this.typed.replaceChildren();
     for (const text of [REMOTE, why]) if (text) setText(make('p', '', this.typed), text);
-    const link = make('a', '', this.typed);
-    Object.assign(link, { href: remote, target: '_blank', rel: 'noopener' });
-    setText(link, 'Open it here, in a new tab');
+    const { root, code, secret } = this.wall.talk;
+    const links = [
+      ['Open it here, in a new tab', remote],
+      ['This page itself, for another computer or a bookmark', `${root}room/${code}#${secret}`],
+    ];
+    for (const [text, href] of links) {
+      const link = make('a', '', make('p', '', this.typed));
+      setText(Object.assign(link, { href, target: '_blank', rel: 'noopener' }), text);
+    }
     const way = make('div', 'kp-room-dialog-way', this.typed);
     makeButton('Close', '', () => this.typed.close(), way);
     way.append(scan);
