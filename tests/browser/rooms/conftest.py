@@ -101,8 +101,9 @@ class Class:
 def begin_on(wall: Page, url: str, text: str) -> Class:
     """Begin a class with a lesson, before anybody is in."""
     wall.goto(f"/room/new#lesson={text}")
-    wall.wait_for_url(re.compile(r"/room/\d{5}#"))
-    code, secret = wall.url.rpartition("/")[2].split("#")
+    wall.wait_for_url(re.compile(r"/room/\d{5}$"))  # all see it: no secret is in it
+    code = wall.url.rpartition("/")[2]
+    secret = wall.evaluate("(key) => sessionStorage.getItem(key)", f"kp-room-secret-{code}")
     wall.locator("main[data-phase=lobby]").wait_for()
     return Class(url, wall, code, secret, [])
 

@@ -47,6 +47,29 @@ def test_the_address_over_a_part_is_hidden_by_its_item_its_button_and_escape(beg
     expect(address).to_be_hidden()
 
 
+def test_the_secret_leaves_the_address_of_the_wall_and_its_link_is_in_the_menu(begun):
+    """Also of a link from elsewhere; a reload, and the link in another tab, lead the class."""
+    room = begun(lesson(CHOICE), has_phone=False)
+    wall, plain = room.wall, f"{room.url}/room/{room.code}"
+    wall.reload()
+    wall.locator("main[data-phase=lobby]").wait_for()
+    wall.locator(".kp-room-menu summary").click()
+    wall.get_by_role("button", name="Your phone as remote control").click()
+    link = wall.get_by_role("link", name="This page itself")
+    assert link.evaluate("(node) => node.href") == f"{plain}#{room.secret}"
+    with wall.context.expect_page() as opened:
+        link.click()
+    other = opened.value
+    other.locator("main[data-phase=lobby]").wait_for()
+    assert other.url == wall.url == plain
+    other.evaluate("(key) => sessionStorage.removeItem(key)", f"kp-room-secret-{room.code}")
+    other.reload()
+    other.get_by_text("open it with the whole link").wait_for()
+    other.evaluate("(secret) => { location.hash = secret }", room.secret)
+    other.locator("main[data-phase=lobby]").wait_for()
+    other.close()
+
+
 def test_whoever_ends_a_room_can_first_take_the_answers_along(begun):
     room, commands = begun(lesson(CHOICE), has_phone=False), list[str]()
     room.wall.on("request", lambda sent: commands.append(sent.url) if sent.post_data else None)

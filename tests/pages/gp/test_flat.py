@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from pages.shared.app.store.session_tables import UPLOAD, OwnData
+from pages.shared.app.store.session_tables import OwnData
 from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.tables.uploaded_file import opened

@@ -68,4 +68,4 @@ def arrays(node) -> list[np.ndarray]:
 
 
 def test_no_other_page_moves_by_itself():
-    assert idle_animation.frames("svm") is None
+    assert not idle_animation.is_offered("svm")

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody
+from pages.shared.app.requests.request_headers import BROWSER, SECRET
 from pages.shared.app.rooms.desk import DESK, TOO_OFTEN, Asker, Desk, TooMuch, in_store_thread
 from pages.shared.app.rooms.room_store import FullRoom, NoRoom
 from pages.shared.app.runtime.failures import NoStore, note
@@ -22,8 +23,6 @@ from pages.shared.model.lessons.lesson import LessonError, LessonOutOfReach
 from pages.shared.model.rooms import answers
 from pages.shared.model.rooms.room import Room, RoomError
 from pages.shared.model.state.reducer import Refusal
-
-BROWSER, SECRET, TOKEN = "x-kp-browser", "x-kp-secret", "x-kp-token"
 
 NOT_YOURS = "This is the lecturer's: open the link that was made with the class."
 OUT_OF_REACH = "The server cannot keep what a class does at present: try again in a moment."

@@ -107,10 +107,10 @@ class Hub:
     def _join(self, listener: Listener) -> None:
         with self._lock:
             self._rooms.setdefault(listener.code, set()).add(listener)
-        self._loop = asyncio.get_running_loop()
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = threading.Thread(target=self._watch, name="rooms", daemon=True)
-            self._thread.start()
+            self._loop = asyncio.get_running_loop()
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._watch, name="rooms", daemon=True)
+                self._thread.start()
 
     def _leave(self, listener: Listener) -> None:
         with self._lock:
@@ -130,11 +130,9 @@ class Hub:
     def _watch(self) -> None:
         """Look for changes as long as somebody listens; a store that fails is asked again."""
         known: set[Listener] = set()
-        while (here := self._here()) or self._noted:
-            if self._closing:
-                return
+        while self._goes_on():
             try:
-                self._note(here)
+                self._note(self._here())
                 changed = self.store.wait(LOOK)
                 with self._lock:
                     listeners = {one for all_ in self._rooms.values() for one in all_}
@@ -145,6 +143,14 @@ class Hub:
             except Exception as error:  # a locked file, a lost connection
                 self._failures.note(error)
                 time.sleep(PERIOD)
+
+    def _goes_on(self) -> bool:
+        """Whether the watcher has something to do; else whoever joins begins another one."""
+        with self._lock:
+            goes_on = not self._closing and bool(self._rooms or self._noted)
+            if not goes_on:  # the thread still runs for a moment, and hears of nobody any more
+                self._thread = None
+            return goes_on
 
     def _note(self, here: Mapping[str, int]) -> None:
         """Write down who is here where it has changed, at most once a second, or is long ago."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datasets import PreparationError, UploadError
-from pages.shared.model.declarations.defaults import Own
+from pages.shared.model.declarations.defaults import UPLOAD, Own
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.lessons import tables
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
@@ -12,13 +12,11 @@ from pages.shared.model.tables import file_identity
 from pages.shared.model.tables.uploaded_file import opened
 from pages.shared.model.units.literal import shortened
 
-NOT_IT = "The table {name!r} of this lesson is not the one that the part is about."
-
 
 def is_missing(lesson: Lesson, part: Part) -> bool:
     """Whether a part is about a table that does not travel in its lesson."""
     if part.table is None:
-        return part.query.get("data") == tables.UPLOAD
+        return part.query.get("data") == UPLOAD
     return part.table["name"] not in lesson.tables
 
 
@@ -36,11 +34,11 @@ def own_of(lesson: Lesson, part: Part, page: Page) -> Own:
     try:
         raw = tables.unpacked(lesson, name)
         if raw is None:
-            raise LessonError(NOT_IT.format(name=shortened(name, 40)))
+            raise LessonError(tables.NOT_IT.format(name=shortened(name, 40)))
         file = opened(raw, name, **part.table.get("reading", {}))
         kind = page.data.tasks, page.data.needs_target
         if not file_identity.used_again(file, part.table, *kind, any_name=True):
-            raise LessonError(NOT_IT.format(name=shortened(name, 40)))
+            raise LessonError(tables.NOT_IT.format(name=shortened(name, 40)))
     except (LessonError, UploadError, PreparationError) as error:
         raise Refusal(str(error)) from error
-    return {tables.UPLOAD: file.present(*kind)}
+    return {UPLOAD: file.present(*kind)}

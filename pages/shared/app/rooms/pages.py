@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from pages.shared.app.requests import request_headers
 from pages.shared.app.runtime import page_head
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.qr import qr_code
@@ -89,7 +90,9 @@ async def address(request: Request) -> Response:
         "why": reached.why,
         "qr": qr_code(whole),
     }
-    secret = request.headers.get("x-kp-secret", "")  # never in an address that is asked for
+    secret = request.headers.get(
+        request_headers.SECRET, ""
+    )  # never in an address that is asked for
     if SECRET.fullmatch(secret):
         remote = f"{reached.origin}{prefix()}/room/{code}/remote#{secret}"
         told |= {"remote": remote, "qr_of_remote": qr_code(remote)}

@@ -26,6 +26,7 @@ from pages.shared.model.lessons import link, rules
 from pages.shared.model.lessons.lesson import LessonError
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import PageState
+from pages.shared.model.rooms.room import Room
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.scene.shown import reads, shown
 from pages.shared.model.setting.setting import resolve
@@ -52,6 +53,14 @@ class RoomPart:
     def public(self) -> Mapping[str, Any] | None:
         """The question without anything that tells its answer."""
         return None if self.asked is None else question_data.without_truth(self.asked)
+
+    def of(self, room: Room, number: int) -> Room:
+        """Return a room in which its part of that number asks what is on the picture, or nothing.
+
+        A lesson that was written by hand, or for another version of the page, may ask for more.
+        """
+        asks = "" if self.asked is None else str(self.asked["kind"])
+        return room if room.state(number).asks == asks else room.with_state(number, asks=asks)
 
     @property
     def nbytes(self) -> int:

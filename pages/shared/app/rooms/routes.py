@@ -12,9 +12,9 @@ from starlette.routing import BaseRoute
 
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import body_of
+from pages.shared.app.requests.request_headers import TOKEN
 from pages.shared.app.rooms import guards, opening, pictures, views
 from pages.shared.app.rooms.asking import (
-    TOKEN,
     Forbidden,
     answered,
     asker_of,
@@ -44,7 +44,7 @@ from pages.shared.model.rooms.from_story import question_lesson, story_lesson
 from pages.shared.model.rooms.room import Room, RoomError
 
 LONGEST_BODY = 40_000  # bytes: a lesson
-FOR_A_LESSON = "private, max-age=600"
+FOR_TEN_MINUTES = "private, max-age=600"
 WHEN = ("before", "after")
 NOT_YET = "This is not shown yet."
 NOT_JOINED = "This browser has not joined the class: load the page again."
@@ -88,6 +88,7 @@ async def look(request: Request, desk: Desk) -> Response:
     room, is_lecturer = await room_of(request, desk, asker)
     number = _number(request.query_params.get("part"), room, is_lecturer)
     part = await pictures.room_part(room.lesson, number, room.code)
+    room = part.of(room, number)
     name = pseudonym(room.code, asker.browser)
     told = await desk.run(views.view, desk.store, room, number, part, name, is_lecturer)
     if is_lecturer:
@@ -113,20 +114,22 @@ async def join(request: Request, desk: Desk) -> Response:
     asker = asker_of(request)
     if not asker.browser:
         raise request_schemas.Unreadable("Name the random number of this browser.")
-    room, _ = await room_of(request, desk, asker)
+    room, is_lecturer = await room_of(request, desk, asker)
     secret = await desk.run(desk.store.secret, room.code)
     place = guards.place(room.code, secret, request.client.host if request.client else "")
-    if not await desk.run(desk.limits.joins.take, place):
+    if not is_lecturer and not await desk.run(desk.limits.joins.take, place):
         raise TooMuch(MANY_JOIN)
     return answered({"browser": joined(secret, asker.browser)})
 
 
 async def listen(request: Request, desk: Desk) -> Response:
-    """Answer with the room's events for as long as the browser stays."""
+    """Answer with the room's events for as long as a browser stays that has joined."""
     asker, watches = asker_of(request), request.query_params.get("watch") == "1"
     room, _ = await room_of(request, desk, asker)
+    if not has_joined(await desk.run(desk.store.secret, room.code), asker.browser):
+        raise Forbidden(NOT_JOINED)  # an event source sends no secret: a lecturer's joins, too
     hub, limits = desk.hub, desk.limits
-    if hub.count_of(room.code, asker.browser) >= limits.streams and asker.browser:
+    if hub.count_of(room.code, asker.browser) >= limits.streams:
         raise TooMuch(TOO_OFTEN)
     if hub.count(room.code) >= limits.streams_of_room or OPEN_FILES.free < FREE_FILES:
         raise TooMuch(TOO_OFTEN)  # the page then looks from time to time
@@ -143,6 +146,8 @@ async def picture(request: Request, desk: Desk) -> Response:
         raise NoRoom
     if not (is_lecturer or rooms.may_see(room, number)):
         raise Forbidden(NOT_YET)
+    part = await pictures.room_part(room.lesson, number, room.code)
+    room = part.of(room, number)
     name = pseudonym(room.code, asker.browser)
     if when == "after":
         asks_for_it = not (is_lecturer or rooms.is_led(room, number))
@@ -152,8 +157,7 @@ async def picture(request: Request, desk: Desk) -> Response:
         phase = rooms.phase_for(room, number, has_answered)
         if not views.sees_truth(room, number, phase, is_lecturer):
             raise Forbidden(NOT_YET)
-    part = await pictures.room_part(room.lesson, number, room.code)
-    headers = {"content-encoding": "gzip", "cache-control": FOR_A_LESSON}
+    headers = {"content-encoding": "gzip", "cache-control": FOR_TEN_MINUTES}
     return Response(getattr(part, when), media_type="application/octet-stream", headers=headers)
 
 
@@ -170,6 +174,7 @@ async def answer(request: Request, desk: Desk) -> Response:
     room.state(number)
     slot = Slot(room.code, number, body["round"], pseudonym(room.code, asker.browser))
     part = await pictures.room_part(room.lesson, number, room.code)
+    room = part.of(room, number)
     if part.asked is None or not room.state(number).takes_answers:
         raise RoomError(NOT_NOW)
     given = json.dumps(answers.checked(part.asked, body["given"]))
@@ -198,10 +203,13 @@ async def act(request: Request, desk: Desk) -> Response:
     if kind == "hands":
         await _check_hands(room, details)
     now = desk.store.now()
+    asks = await pictures.room_part(room.lesson, room.part, room.code) if kind == "open" else None
 
     def change(present: Room) -> Room:
         if body.get("version", present.version) != present.version:
             raise RoomError(MOVED_ON)
+        if asks is not None and present.part == room.part:
+            present = asks.of(present, room.part)
         return commands.command(present, kind, now, **details)
 
     after = await desk.run(desk.store.change, room.code, change, now)
@@ -240,7 +248,8 @@ async def export(request: Request, desk: Desk) -> Response:
     for number, state in enumerate(room.parts, start=1):
         if state.takes_answers and (state.is_true or state.phase == rooms.CLOSED):
             part = await pictures.room_part(room.lesson, number, room.code)
-            assert part.asked is not None
+            if part.asked is None or part.asked["kind"] != state.asks:
+                continue  # it could not be answered
             said = partial(views.results, desk.store, room, number, part.asked)
             told[number] = part.asked, await desk.run(said)
     headers = {"content-disposition": f'attachment; filename="class-{room.code}.csv"'}

@@ -19,7 +19,7 @@ from pages.shared.pictures.covers import thumbnails
 
 KINDS = {".js": "text/javascript", ".css": "text/css"}
 FOR_GOOD = "public, max-age=31536000, immutable"
-FOR_A_LESSON = "public, max-age=3600"
+FOR_AN_HOUR = "public, max-age=3600"
 
 _animating = asyncio.Lock()  # a class that arrives at once waits for one computation
 
@@ -61,12 +61,18 @@ async def streamlits(request: Request) -> Response:
     return Response(content, media_type=kind or "application/octet-stream", headers=headers)
 
 
-@lru_cache(maxsize=512)
 def _streamlits(name: str, packed: bool) -> tuple[bytes | None, bool]:
+    # What is kept is only what there is: made-up names would push it out.
+    if packed and PurePath(name).suffix in KINDS and name in bundle.names():
+        return _packed_streamlits(name), True
+    return bundle.content(name), False
+
+
+@lru_cache(maxsize=512)
+def _packed_streamlits(name: str) -> bytes:
     content = bundle.content(name)
-    if content is None or not packed or PurePath(name).suffix not in KINDS:
-        return content, False
-    return gzip.compress(content, compresslevel=9, mtime=0), True
+    assert content is not None
+    return gzip.compress(content, compresslevel=9, mtime=0)
 
 
 async def all_thumbnails(request: Request) -> Response:
@@ -82,18 +88,18 @@ async def all_thumbnails(request: Request) -> Response:
 
 async def idle_pictures(request: Request) -> Response:
     """Answer with the pictures of a page that nobody has touched yet."""
-    async with _animating:
-        content = await run_in_threadpool(_idle_pictures, request.path_params["slug"])
-    if content is None:
+    slug = request.path_params["slug"]
+    if not idle_animation.is_offered(slug):
         return Response(status_code=404)
-    headers = {"cache-control": FOR_A_LESSON, "content-encoding": "gzip"}
+    async with _animating:
+        content = await run_in_threadpool(_idle_pictures, slug)
+    headers = {"cache-control": FOR_AN_HOUR, "content-encoding": "gzip"}
     return Response(content, media_type="application/octet-stream", headers=headers)
 
 
 @lru_cache(maxsize=8)
-def _idle_pictures(slug: str) -> bytes | None:
-    content = idle_animation.frames(slug)
-    return None if content is None else gzip.compress(content, compresslevel=6, mtime=0)
+def _idle_pictures(slug: str) -> bytes:
+    return gzip.compress(idle_animation.frames(slug), compresslevel=6, mtime=0)
 
 
 @lru_cache(maxsize=1)
@@ -113,7 +119,7 @@ def image(draw: Callable[[str], str | None]) -> Callable[[Request], Awaitable[Re
         drawn = await run_in_threadpool(draw, request.path_params["name"])
         if drawn is None:
             return Response(status_code=404)
-        headers = {"cache-control": FOR_A_LESSON, "vary": "Accept-Encoding"}
+        headers = {"cache-control": FOR_AN_HOUR, "vary": "Accept-Encoding"}
         content = drawn.encode()
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"

@@ -16,6 +16,7 @@ from pages.shared.app.lessons.on_paper import part_on_paper
 from pages.shared.app.library_docs import routes as library_docs
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody, body_of
+from pages.shared.app.requests.request_headers import TOKEN
 from pages.shared.app.rooms import pages as room_pages
 from pages.shared.app.rooms import routes as room_routes
 from pages.shared.app.runtime import page_head
@@ -29,7 +30,6 @@ from pages.shared.pictures.covers import covers, thumbnails
 from pages.shared.teaching.glossary.card import cards
 
 LONGEST_QUESTION = 100_000  # bytes
-TOKEN = "x-kp-token"
 
 
 def _said(sentence: str, status: int) -> JSONResponse:

@@ -38,13 +38,16 @@ def address(page: Page) -> str:
     return f"{ROUTE}/{page.slug}"
 
 
-def frames(slug: str) -> bytes | None:
-    """Return the pictures of a page one after another, as a sweep sends them; None if it has none.
+def is_offered(slug: str) -> bool:
+    """Whether there are such pictures of a page."""
+    return slug in _animated
+
+
+def frames(slug: str) -> bytes:
+    """Return the pictures of a page one after another, as a sweep sends them.
 
     The values are logarithmically spaced around that of the opening record.
     """
-    if slug not in _animated:
-        return None
     page, name = _animated[slug]
     record, _ = addresses.from_query(page, {}, {})
     owner, known = PageStore(page, dict, record), set[str]()

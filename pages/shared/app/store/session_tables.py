@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from datasets import Dataset
+from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
 from pages.shared.model.tables.file_identity import FileIdentity
 from pages.shared.model.tables.uploaded_file import File
-
-UPLOAD, FETCHED = "upload", "fetched"
 
 
 @dataclass(frozen=True)

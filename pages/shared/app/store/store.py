@@ -14,7 +14,8 @@ import streamlit as st
 from kernels import LRUCache
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.runtime.budget import BUDGET
-from pages.shared.app.store.session_tables import UPLOAD, OwnData
+from pages.shared.app.store.session_tables import OwnData
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
 from pages.shared.model.record.history import History
@@ -110,12 +111,12 @@ def forget_file() -> None:
         else:
             del now.objects[key]
     for state in now.pages.values():
-        was_shown = state.record.values["data"] == "upload"
+        was_shown = state.record.values["data"] == UPLOAD
         state.apply(events.Refresh())
         records = (*state.history.past, *state.history.undone)
-        if was_shown or any(record.values["data"] == "upload" for record in records):
+        if was_shown or any(record.values["data"] == UPLOAD for record in records):
             state.history = History(state.record)
-    if now.visit.handoff is not None and now.visit.handoff.data == "upload":
+    if now.visit.handoff is not None and now.visit.handoff.data == UPLOAD:
         now.visit.handoff = None
 
 

@@ -18,10 +18,11 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from pages.shared.app.runtime import streamlit_private
-from pages.shared.app.store.session_tables import UPLOAD, Awaited
+from pages.shared.app.store.session_tables import Awaited
 from pages.shared.app.store.store import Session, own_data, page_store, session
 from pages.shared.model.controls.control import is_kernel
 from pages.shared.model.declarations import defaults
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import STRUCTURE

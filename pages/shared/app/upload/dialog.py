@@ -8,9 +8,9 @@ import streamlit as st
 import datasets
 from datasets import TYPES, PreparationError
 from pages.shared.app.store import store
-from pages.shared.app.store.session_tables import UPLOAD
 from pages.shared.app.upload import more, other_reading
 from pages.shared.app.upload.columns import ROLE, ROLES, TYPE, change, column_table
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
 from pages.shared.model.tables.uploaded_file import File, Upload

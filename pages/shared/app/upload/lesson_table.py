@@ -21,7 +21,6 @@ from pages.shared.model.units.literal import shortened
 IN_ITS_PLACE = (
     "The lesson is about its own table {name!r}, which has taken the place of your file {former!r}."
 )
-NOT_IT = "The table {name!r} of this lesson is not the one that the part is about."
 
 
 def bring(state: PageStore) -> None:
@@ -40,7 +39,7 @@ def bring(state: PageStore) -> None:
         file = ROOM.read(raw, name, own.file, **part.table.get("reading", {}))
         kind = page.data.tasks, page.data.needs_target
         if not file_identity.used_again(file, part.table, *kind, any_name=True):
-            raise LessonError(NOT_IT.format(name=shortened(name, 40)))
+            raise LessonError(tables.NOT_IT.format(name=shortened(name, 40)))
     except (LessonError, UploadError, PreparationError) as error:
         state.messages = (str(error),)
         return

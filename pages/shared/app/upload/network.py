@@ -8,8 +8,8 @@ from streamlit.delta_generator import DeltaGenerator
 import datasets
 from datasets import subsample
 from pages.shared.app.store import store
-from pages.shared.app.store.session_tables import FETCHED
 from pages.shared.app.upload import pasting
+from pages.shared.model.declarations.defaults import FETCHED
 from pages.shared.model.declarations.page import Page
 
 MAX_ROWS = 1000  # for the exact solvers

@@ -20,6 +20,7 @@ from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.record.page_state import STRUCTURE
 
 Own = Mapping[str, Any]  # the session's own data sets, by name
+UPLOAD, FETCHED = "upload", "fetched"  # these names: a dropped table, a set from the network
 _VARIANCES: LRUCache[float] = LRUCache(max_entries=64)
 
 

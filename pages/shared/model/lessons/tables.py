@@ -6,7 +6,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NoBase64
 
-from pages.shared.model.declarations.defaults import Own
+from pages.shared.model.declarations.defaults import UPLOAD, Own
 from pages.shared.model.lessons.lesson import (
     LARGEST_TABLE,
     MAX_TABLES,
@@ -15,11 +15,11 @@ from pages.shared.model.lessons.lesson import (
     Part,
 )
 
-UPLOAD = "upload"  # the name of a dropped table among the data sets of a session
 UNTIL = "Other data are shown until the table of this part of the lesson is dropped."
 LARGEST_UNPACKED = 2_000_000  # bytes
 TOO_LARGE = "{name!r} has {size:.0f} kB packed, and at most {most:.0f} kB travel in a lesson."
 TOO_MANY = f"At most {MAX_TABLES} tables travel in a lesson."
+NOT_IT = "The table {name!r} of this lesson is not the one that the part is about."
 DAMAGED = "The table {name!r} of this lesson cannot be read: ask your lecturer for its file."
 
 

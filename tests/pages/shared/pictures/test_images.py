@@ -20,8 +20,9 @@ from pages.kpca.views import linear, rebuilding
 from pages.krr.views import leverage, models
 from pages.perceptron.views import nearest
 from pages.shared.app.chrome.sidebar import _data_sections
-from pages.shared.app.store.session_tables import UPLOAD, OwnData
+from pages.shared.app.store.session_tables import OwnData
 from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore

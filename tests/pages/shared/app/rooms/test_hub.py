@@ -16,7 +16,8 @@ CHOICE = "kernels", "similarity", 2
 class Stream:
     """An open stream of a room; its events one by one."""
 
-    def __init__(self, room, query):
+    def __init__(self, room, name, watches=False):
+        query = f"browser={room.joined(name)}{'&watch=1' if watches else ''}"
         self.connection = HTTPConnection("127.0.0.1", room.client.port, timeout=60)
         self.connection.request("GET", f"{room.path}/events?{query}")
         self.answer = self.connection.getresponse()
@@ -42,7 +43,7 @@ class Stream:
 
 def test_a_student_hears_of_each_version_and_nothing_of_answers(begin):
     room = begin(step(*CHOICE))
-    stream = Stream(room, "browser=student-1")
+    stream = Stream(room, "student-1")
     assert stream.answer.headers["content-type"].startswith("text/event-stream")
     assert stream.answer.headers["x-accel-buffering"] == "no"
     assert stream.next() == {"version": 1}
@@ -56,9 +57,9 @@ def test_a_student_hears_of_each_version_and_nothing_of_answers(begin):
 
 def test_who_watches_hears_how_many_are_here_and_have_answered(begin):
     room = begin(step(*CHOICE))
-    watching = Stream(room, "browser=lecturer-1&watch=1")
-    students = [Stream(room, f"browser=student-{i}") for i in range(3)]
-    again = Stream(room, "browser=student-1")  # a second tab is no second student
+    watching = Stream(room, "lecturer-1", watches=True)
+    students = [Stream(room, f"student-{i}") for i in range(3)]
+    again = Stream(room, "student-1")  # a second tab is no second student
     watching.until(present=3)
     room.do("read", "open")
     room.answer(0, "student-1")
@@ -72,7 +73,7 @@ def test_who_watches_hears_how_many_are_here_and_have_answered(begin):
 
 def test_the_streams_end_with_the_room(begin):
     room = begin(step(*CHOICE))
-    stream = Stream(room, "browser=student-1")
+    stream = Stream(room, "student-1")
     assert stream.next() == {"version": 1}
     room.do("end")
     assert stream.next() == {"ended": True} and stream.next() is None
@@ -80,7 +81,7 @@ def test_the_streams_end_with_the_room(begin):
 
 def test_the_streams_end_with_the_server(begin, serving):
     room = begin(step(*CHOICE))
-    stream = Stream(room, "browser=student-1")
+    stream = Stream(room, "student-1")
     assert stream.next() == {"version": 1}
     threading.Thread(target=serving.hub.close).start()
     assert stream.next() is None
@@ -113,3 +114,30 @@ def test_a_fault_of_our_own_in_looking_is_one_traceback_and_it_is_looked_again(c
 
     asyncio.run(listen())
     assert [type(record.exc_info[1]) for record in caplog.records if record.exc_info] == [KeyError]
+
+
+def test_who_joins_while_the_watcher_ends_is_watched_by_another_one(monkeypatch):
+    """The thread has seen that nobody listens, and has not ended yet."""
+    begun = []
+
+    class Ending:
+        def __init__(self, target, **_):
+            begun.append(target)
+
+        def start(self):
+            pass
+
+        def is_alive(self):
+            return True
+
+    async def join_twice():
+        here = hub.Hub(None)
+        monkeypatch.setattr(hub.threading, "Thread", Ending)
+        one, other = (hub.Listener("48213", name, watches=False) for name in ("one", "other"))
+        here._join(one)
+        here._leave(one)
+        begun[0]()
+        here._join(other)
+
+    asyncio.run(join_twice())
+    assert len(begun) == 2

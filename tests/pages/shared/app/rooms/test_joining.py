@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pages.shared.app.rooms import guards
 from pages.shared.app.rooms.buckets import ProcessBuckets
 from pages.shared.app.rooms.room_store import digest
@@ -29,6 +31,26 @@ def test_a_number_that_has_not_joined_answers_nothing(begin, serving):
     assert signed == {"browser": room.joined("student-9")}
     assert room.client.post(f"{room.path}/answers", {**body, **signed}).status_code == 200
     assert room.client.post(f"{room.path}/join", {}).status_code == 400
+
+
+@pytest.mark.parametrize("query", ["browser=made-up-1", "browser=made-up-1&watch=1", "watch=1"])
+def test_a_number_that_has_not_joined_hears_nothing_and_is_no_head(begin, serving, query):
+    """One browser would else add heads to the wall, and take all streams of the room."""
+    room = begin(step("kernels", "similarity", 2))
+    refused = room.client.get(f"{room.path}/events?{query}")
+    assert refused.status_code == 403 and "joined" in refused.json()["error"]
+    assert serving.hub.count(room.code) == 0
+
+
+def test_the_lecturer_joins_however_many_are_on_their_way_in(begin, serving):
+    room = begin(step("kernels", "similarity", 2))
+    place = guards.place(room.code, digest(room.secret), "127.0.0.1")
+    while serving.limits.joins.take(place):
+        pass
+    body, number = {}, {"x-kp-browser": "lecturer-1"}
+    assert room.client.post(f"{room.path}/join", body, number).status_code == 429
+    joined = room.client.post(f"{room.path}/join", body, {**number, "x-kp-secret": room.secret})
+    assert joined.json() == {"browser": room.joined("lecturer-1")}
 
 
 def test_a_hall_behind_one_address_joins_at_once_and_then_slowly(begin, serving):

@@ -15,7 +15,7 @@ from pages.shared.model.state import address
 from pages.shared.model.state.reducer import Refusal
 from pages.shared.model.tables import file_identity
 from pages.shared.model.tables.uploaded_file import opened
-from tests.pages.shared.app.rooms.conftest import Class
+from tests.pages.shared.app.rooms.conftest import Class, step
 from tests.pages.shared.app.rooms.test_routes import header
 
 registry.load()
@@ -91,3 +91,21 @@ def test_a_part_that_cannot_be_drawn_is_not_tried_again_at_each_look(monkeypatch
 
     monkeypatch.setattr(pictures, "draw", refuse)
     asyncio.run(looks())
+
+
+def test_a_part_whose_question_is_not_on_its_page_asks_nothing(begin, serving):
+    """As where it was written by hand: the class goes on, and its answers can be downloaded."""
+    nowhere = {"kind": "place", "text": "?", "figure": "nowhere", "asks": "highest", "near": 0.05}
+    room = begin(Part("gp", question=nowhere), step("kernels", "similarity", 2))
+    room.do("read")
+    seen = room.view(secret=room.secret).json()
+    assert (seen["leads_to"], seen["takes_answers"], seen["asked"]) == ("next", False, None)
+    refused = room.command("open")
+    assert refused.status_code == 409 and "asks nothing" in refused.json()["error"]
+    room.command("pace", upto=1, tells=False)
+    assert room.view().json()["phase"] == "revealed" and room.picture("after").status_code == 200
+    room.command("pace", upto=0, tells=False)
+    serving.store.change(room.code, lambda was: was.with_state(1, phase="closed"), 1e9)
+    room.do("next", "open", "close")
+    table = room.client.get(f"{room.path}/export.csv", headers={"x-kp-secret": room.secret})
+    assert table.status_code == 200 and table.text.splitlines()[1:] == ["2,1,all,0,,"]

@@ -269,5 +269,6 @@ def test_a_failure_is_said_and_asked_again(begin, serving, monkeypatch, caplog, 
 def test_streams_leave_files_for_those_who_are_inside(begin, monkeypatch):
     room = begin(step(*CHOICE))
     monkeypatch.setattr("pages.shared.app.rooms.routes.FREE_FILES", 2.0)
-    assert room.client.get(f"{room.path}/events?browser=student-1").status_code == 429
+    events = f"{room.path}/events?browser={room.joined('student-1')}"
+    assert room.client.get(events).status_code == 429
     assert room.view().status_code == 200

@@ -1,12 +1,15 @@
 """The files that the browser loads, and the pictures on the front door."""
 
+import asyncio
 import gzip
 import os
 import shutil
 from xml.etree import ElementTree
 
 import pytest
+from starlette.requests import Request
 
+from pages.shared.app.server import bundle, files, small_fonts
 from pages.shared.app.stage import assets
 from pages.shared.model.declarations import registry
 from pages.shared.pictures.covers import thumbnails
@@ -36,6 +39,25 @@ def test_the_pictures_of_the_untouched_home_page_are_kept_for_a_while(app_url):
     assert answers[0][2] == answers[1][2]
     assert len(answers[0][2]) < 150_000
     assert ask(f"{app_url}/kp/idle/svm")[0] == ask(f"{app_url}/kp/idle/none")[0] == 404
+
+
+def test_names_that_there_are_not_push_no_file_out():
+    """Packing Streamlit's largest anew for each visitor would keep a core busy."""
+
+    async def looked_up(names):
+        for name in names:
+            scope = {"type": "http", "headers": [(b"accept-encoding", b"gzip")],
+                     "path_params": {"name": name, "slug": name}}  # fmt: skip
+            await files.streamlits(Request(scope))
+            await files.idle_pictures(Request(scope))
+
+    caches = files._packed_streamlits, files._idle_pictures
+    for cache in caches:
+        cache.cache_clear()
+    there = next(name for name in sorted(bundle.names()) if name.endswith(".css"))
+    fonts = (f"media/{next(iter(small_fonts.SMALL))}.{i}.woff2" for i in range(5))
+    asyncio.run(looked_up([there, "js/no.js", "no.css", *fonts]))
+    assert [cache.cache_info().currsize for cache in caches] == [1, 0]
 
 
 def test_another_version_is_asked_for_again(app_url):

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from datasets import DataError
-from pages.shared.app.store.session_tables import UPLOAD, OwnData
+from pages.shared.app.store.session_tables import OwnData
 from pages.shared.app.upload import dialog
 from pages.shared.app.upload.columns import column_table
 from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene

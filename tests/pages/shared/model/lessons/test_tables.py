@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pages.shared.app.lessons.draft import present_part
-from pages.shared.app.store import session_tables
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.lessons import lesson_file, link, tables
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
 from pages.shared.model.record import events
@@ -20,7 +20,7 @@ from tests.pages.shared.model.tables.test_file_identity import NAME, chosen, sen
 
 
 def own_of(chosen_file) -> dict:
-    return {session_tables.UPLOAD: chosen_file.present(SVM.data.tasks)}
+    return {UPLOAD: chosen_file.present(SVM.data.tasks)}
 
 
 def part_of_table() -> Part:

@@ -19,9 +19,9 @@ export const isPaced = ({ phase, takes_answers: asks, part, pace }) => (
 
 /** A page adds its own nodes, `show(view)` and `showCounts(view, counted)`; then it begins. */
 export class LecturersPage {
-  constructor(name) {
+  constructor(name, secret) {
     Object.assign(this, frame(name), { counted: { answered: 0, present: 0 } });
-    this.talk = talkOfPage();
+    this.talk = talkOfPage(secret);
     this.title = make('h1', '', this.head);
     this.place = make('span', 'kp-room-place', this.head);
     this.counts = make('p', 'kp-room-counts');
@@ -45,6 +45,7 @@ export class LecturersPage {
       this.watch.end(NO_SECRET);
       return null;
     }
+    await this.talk.join(); // to hear of what is new
     this.view = view;
     setText(this.title, view.title);
     this.commands.follow(view);

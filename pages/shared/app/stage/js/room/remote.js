@@ -3,6 +3,7 @@
 import { make, setText } from '../dom.js';
 import { answeredText, isPaced, LecturersPage } from './lecturer.js';
 import { showResults } from './results.js';
+import { secretOfLink } from './shell.js';
 
 const PHASES = {
   lobby: 'Lobby', read: 'They read', open: 'Answers are open',
@@ -12,7 +13,7 @@ const CONNECTED = 'Connected';
 
 export class Remote extends LecturersPage {
   constructor() {
-    super('remote');
+    super('remote', secretOfLink());
     this.link = make('span', 'kp-room-connection', this.head);
     this.phase = make('p', 'kp-room-phase', this.body);
     this.phase.setAttribute('role', 'status');

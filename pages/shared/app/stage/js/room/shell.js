@@ -7,10 +7,40 @@ import { Talk } from './talk.js';
 
 const CODE = /\/(?:j|room)\/(\d{5})(?:\/|$)/;
 
-/** The talk of this page with its room: the code is in the path, a secret behind the #. */
-export function talkOfPage() {
-  const [, code = ''] = location.pathname.match(CODE) ?? [];
-  return new Talk({ root: rootOfApp(), code, secret: location.hash.slice(1) });
+const codeOfPage = () => location.pathname.match(CODE)?.[1] ?? '';
+const keyOf = (code) => `kp-room-secret-${code}`;
+
+/** The talk of this page with its room, whose code is in the path; a lecturer's page has a secret. */
+export function talkOfPage(secret = '') {
+  return new Talk({ root: rootOfApp(), code: codeOfPage(), secret });
+}
+
+/** Keeps the lecturer's secret in this tab; false where the browser keeps nothing. */
+export function keepSecret(code, secret) {
+  try {
+    sessionStorage.setItem(keyOf(code), secret);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The secret behind the # of a lecturer's link. */
+export const secretOfLink = () => location.hash.slice(1);
+
+/** The secret of the wall: all see its address, so that it stays there only where it has to. */
+export function secretOfWall() {
+  const [code, given] = [codeOfPage(), secretOfLink()];
+  window.addEventListener('hashchange', () => location.reload()); // the whole link, typed later
+  if (!given) {
+    try {
+      return sessionStorage.getItem(keyOf(code)) ?? '';
+    } catch {
+      return '';
+    }
+  }
+  if (keepSecret(code, given)) history.replaceState(null, '', location.pathname);
+  return given;
 }
 
 /** Below which address the app is served. */

@@ -2,7 +2,7 @@
 // step of it), and its wall takes this page's place.
 
 import { outOfReach, Refusal } from '../request.js';
-import { frame, rootOfApp, sayInstead } from './shell.js';
+import { frame, keepSecret, rootOfApp, sayInstead } from './shell.js';
 import { askInTime, browserNumber, UNREACHABLE } from './talk.js';
 
 const HOME = { href: '.', text: 'Back to the app' };
@@ -21,7 +21,8 @@ export class Start {
       const where = `${rootOfApp()}kp/rooms`;
       const response = await askInTime(where, { body: asked, headers });
       const said = await response.json().catch(outOfReach(UNREACHABLE));
-      location.replace(`${rootOfApp()}room/${said.code}#${said.secret}`);
+      const link = keepSecret(said.code, said.secret) ? '' : `#${said.secret}`;
+      location.replace(`${rootOfApp()}room/${said.code}${link}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       sayInstead(this.root, error.message, { ...HOME, href: rootOfApp() });

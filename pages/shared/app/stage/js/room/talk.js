@@ -29,17 +29,14 @@ export class Talk {
   /** @param {{root: string, code: string, secret?: string, limit?: number}} room */
   constructor({ root, code, secret = '', limit = LIMIT }) {
     const key = `kp-room-joined-${code}`;
-    // A student's browser has a number that the room has signed, as soon as it has joined.
-    const browser = secret ? browserNumber() : readKept(key) ?? '';
-    Object.assign(this, { root, code, secret, limit, key, browser });
+    // A browser has a number that the room has signed, as soon as it has joined.
+    Object.assign(this, { root, code, secret, limit, key, browser: readKept(key) ?? '' });
   }
 
   /** Joins the room, where this browser has not yet. */
   async join() {
     if (this.browser) return;
-    const headers = { 'x-kp-browser': browserNumber() };
-    const joined = await this.ask('/join', { body: {}, headers });
-    ({ browser: this.browser } = await joined.json().catch(outOfReach(UNREACHABLE)));
+    ({ browser: this.browser } = await this.json('/join', {}));
     keep(this.key, this.browser);
   }
 
@@ -89,11 +86,9 @@ export class Talk {
     return response.json().catch(outOfReach(UNREACHABLE));
   }
 
-  request(path, body, limit) {
-    const headers = { 'x-kp-browser': this.browser };
+  request(path, body, limit = this.limit) {
+    const headers = { 'x-kp-browser': this.browser || browserNumber() };
     if (this.secret) headers['x-kp-secret'] = this.secret;
-    return this.ask(path, { body, headers }, limit);
+    return askInTime(this.address(path), { body, headers }, limit);
   }
-
-  ask(path, asked, limit = this.limit) { return askInTime(this.address(path), asked, limit); }
 }

@@ -6,6 +6,7 @@ import { Board } from './board.js';
 import { answeredText, isPaced, LecturersPage } from './lecturer.js';
 import { Lobby } from './lobby.js';
 import { PartView } from './part_view.js';
+import { secretOfWall } from './shell.js';
 import { writeAbsent } from './take_along.js';
 import { Menu } from './wall_menu.js';
 
@@ -14,7 +15,7 @@ const SHOWN = ['read', 'open', 'closed', 'revealed', 'free'];
 
 export class Wall extends LecturersPage {
   constructor() {
-    super('wall');
+    super('wall', secretOfWall());
     const { head, body } = this;
     this.code = make('span', 'kp-room-code');
     setText(this.code, this.talk.code);
@@ -73,7 +74,7 @@ export class Wall extends LecturersPage {
     const phase = isPaced(view) ? 'open' : view.phase;
     const seen = isRevealed ? view : { ...view, phase, results: null };
     await this.part.show(seen, {
-      board: this.board, talk: this.talk, when: isRevealed ? 'after' : 'before', isWall: true,
+      board: this.board, talk: this.talk, when: isRevealed ? 'after' : 'before',
     });
   }
 

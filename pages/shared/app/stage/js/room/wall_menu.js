@@ -108,16 +108,26 @@ export class Menu {
     this.hands.hidden = view.asked?.kind !== 'choice' || view.phase === 'lobby';
   }
 
+  /** Whether a dialog is open: what comes late from the server must not take it away. */
+  get isAsking() { return this.typed.open || this.sure.open; }
+
   /** The link with the secret: it must not stand on the wall. */
   async showRemote() {
     const { remote, qr_of_remote: qr, why } = await this.wall.talk.where();
+    if (this.isAsking) return;
     const scan = make('button', '');
     setText(scan, 'The projector is dark: show the code');
     this.typed.replaceChildren();
     for (const text of [REMOTE, why]) if (text) setText(make('p', '', this.typed), text);
-    const link = make('a', '', this.typed);
-    Object.assign(link, { href: remote, target: '_blank', rel: 'noopener' });
-    setText(link, 'Open it here, in a new tab');
+    const { root, code, secret } = this.wall.talk;
+    const links = [
+      ['Open it here, in a new tab', remote],
+      ['This page itself, for another computer or a bookmark', `${root}room/${code}#${secret}`],
+    ];
+    for (const [text, href] of links) {
+      const link = make('a', '', make('p', '', this.typed));
+      setText(Object.assign(link, { href, target: '_blank', rel: 'noopener' }), text);
+    }
     const way = make('div', 'kp-room-dialog-way', this.typed);
     makeButton('Close', '', () => this.typed.close(), way);
     way.append(scan);
@@ -130,6 +140,7 @@ export class Menu {
 
   async showAbsent() {
     const lesson = await this.wall.lesson();
+    if (this.isAsking) return;
     this.typed.replaceChildren();
     writeAbsent(this.typed, lesson, this.wall.talk.root);
     const way = make('div', 'kp-room-dialog-way', this.typed);
