@@ -17,6 +17,7 @@ from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.pictures.results.support import Support, compute_support
 from pages.shared.pictures.results.validation import Validated, chosen_validation
+from pages.svm.stage.evaluation import FOLD_STOPPED
 from pages.svm.stage.margin import MarginWidth, Slack, compute_margin
 from pages.svm.stage.svm import fit_svm, svm_type
 
@@ -76,6 +77,8 @@ def compute(setting: Setting) -> Result:
     regression, many, axes = data.task == "regression", data.n_features > 2, setting.has_axes
     model = fit_svm(setting)
     predicted = predictions(setting, model)
+    validation = chosen_validation(setting, svm_type(data.task))
+    stopped = validation is not None and not validation.converged
     decision = compute_decision(setting, model) if axes and not regression else None
     width, slack = compute_margin(model, decision)
     return Result(
@@ -94,8 +97,8 @@ def compute(setting: Setting) -> Result:
         support=compute_support(model),
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
-        validation=chosen_validation(setting, svm_type(data.task)),
-        notices=tuple(model.notices_),
+        validation=validation,
+        notices=(*model.notices_, *([FOLD_STOPPED] if stopped else [])),
     )
 
 
