@@ -22,6 +22,7 @@ from pages.shared.pictures.figures.points import chosen, plain_points
 from pages.shared.pictures.figures.stems import stems
 from pages.shared.pictures.figures.style import MUTED
 from pages.shared.pictures.results.gram import Gram, compute_gram, ends
+from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.viewport import viewport_of
 
 
@@ -39,6 +40,7 @@ class Leverage:
     row: np.ndarray  # (n,) the row of H of that point: f(x_i) = sum_j H_ij y_j
     residual: float  # y_i - f(x_i) of that point, in the target's own unit
     left_out: float  # the same of the fit to all other points
+    remark: str  # what `left_out_remark` says of it
     unit: str  # the target's own unit; often empty
 
     @property
@@ -76,6 +78,7 @@ def compute(setting: Setting) -> Leverage:
         row=row,
         residual=setting.unit * float(data.y[index] - row @ data.y),
         left_out=setting.unit * float(model.loo_residuals_[index]),
+        remark=left_out_remark(setting),
         unit=setting.target_unit,
     )
 
@@ -98,7 +101,7 @@ def draw(result: Leverage) -> Scene:
                     "y_i - f(x_i), with the point in the fit."),
             Readout("left_out_residual", result.left_out, result.unit, "left out",
                     "y_i minus the prediction of the fit to all other points: the residual "
-                    "divided by 1 - h_ii."),
+                    f"divided by 1 - h_ii.{result.remark}"),
         ],
     )  # fmt: skip
 

@@ -21,6 +21,7 @@ from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import axis_of, position, value
 from pages.shared.pictures.figures.error_map import STOPPED_NOTE, stopped_marks
 from pages.shared.pictures.figures.style import ACCENT, INK, MUTED
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import baseline, used_points, validated
 from pages.shared.pictures.results.validation import thinned
 from pages.svm.stage.evaluation import (
@@ -161,7 +162,8 @@ def body(setting: Setting) -> Blocks:
     for note in notes(evaluations):
         yield Note(note)
     used = used_points(setting, thinned(setting).train.n_samples)
-    yield Note(CAPTION.format(what=MARGIN if classes else FLAT, used=used))
+    what = MARGIN if classes else FLAT
+    yield Note(CAPTION.format(what=what, used=used) + fold_remark(setting))
     if classes:
         yield Text("**Support vectors of each class**")
         yield Table(count_by_class(setting), is_wide=False)

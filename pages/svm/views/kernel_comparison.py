@@ -21,6 +21,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.error_map import STOPPED_NOTE
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import used_points
 from pages.shared.pictures.results.validation import thinned
 from pages.svm.stage.evaluation import (
@@ -177,7 +178,8 @@ def body(setting: Setting) -> Blocks:
     if not all(evaluation.converged for evaluation in evaluations):
         yield Note(LONGER)
     used = used_points(setting, thinned(setting).train.n_samples)
-    yield Note(CAPTION.format(gamma=number(unit_length(setting.train)), used=used))
+    caption = CAPTION.format(gamma=number(unit_length(setting.train)), used=used)
+    yield Note(caption + fold_remark(setting))
 
 
 VIEW = View("kernel_comparison", "Comparison of kernels", body, depends="values")

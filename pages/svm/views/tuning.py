@@ -26,6 +26,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number, share
 from pages.shared.pictures.figures import decades
 from pages.shared.pictures.figures.error_map import error_heatmap, error_section
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import used_points, validated
 from pages.shared.pictures.results.validation import folds, thinned
 from pages.svm.stage.evaluation import FOLD_STOPPED, STOPPED_CAPTION, error_name, validate
@@ -205,7 +206,8 @@ def body(setting: Setting) -> Blocks:
     yield Stage(draw, height=420, press=press, depends=f"{depends} {len(cells)}")
     if known.stopped.any():
         yield Note(STOPPED_CAPTION)
-    yield Note(CELLS.format(folds=count, used=used_points(setting, used.n_samples)))
+    cells_say = CELLS.format(folds=count, used=used_points(setting, used.n_samples))
+    yield Note(cells_say + fold_remark(setting))
 
 
 VIEW = View("tuning", "Tuning map", body, controls, depends="values")
