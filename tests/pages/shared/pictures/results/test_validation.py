@@ -16,6 +16,7 @@ from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
+from pages.shared.pictures.results.held_out import fold_remark, left_out_remark
 from pages.shared.pictures.results.validation import (
     VALIDATED,
     VALIDATION,
@@ -131,3 +132,26 @@ def test_groups_that_cannot_be_cut_are_refused_in_plain_words():
         folds(train.replace(groups=np.where(train.y == 0, 0, np.arange(20))))
     line = setting_of("krr", {"n": "20"}).train
     assert len(folds(line.replace(groups=np.arange(20) // 10))) == 2
+
+
+def test_what_a_held_out_point_has_a_share_in_is_said():
+    plain = setting_of("krr", {"n": "20"})
+    assert fold_remark(plain) == left_out_remark(plain) == ""
+    centred = setting_of("krr", {"n": "20", "target": "centre"})
+    assert left_out_remark(centred) == " The target's mean is that of all training points."
+    both = setting_of("krr", {"n": "20", "target": "standardise", "scaling": "minmax"})
+    assert fold_remark(both) == (
+        " The target's mean and scale and the ranges of the features are those of all training "
+        "points."
+    )
+    parts = grouped(plain)
+    assert "whole groups" in fold_remark(parts) and "not whole groups" in left_out_remark(parts)
+    page, help = registry.page("krr"), {}
+    for name, setting in (("plain", plain), ("centred", centred), ("grouped", parts)):
+        shown = {one.key: one for one in page.scene(setting).readouts}
+        help[name] = shown["error_leave_one_out"].help
+    assert help["centred"] == help["plain"] + left_out_remark(centred)
+    assert help["grouped"] == help["plain"] + left_out_remark(parts)
+    svm = setting_of("svm", {"scaling": "standardise", **VALIDATED})
+    (one,) = (o for o in registry.page("svm").scene(svm).readouts if o.key == "error_validated")
+    assert one.help.endswith(fold_remark(svm)) and fold_remark(svm)
