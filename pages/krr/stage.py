@@ -18,6 +18,7 @@ from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.readouts import error_readouts, left_out_readout
 from pages.shared.pictures.results.validation import left_out_error
+from pages.shared.pictures.results.white_noise import noise_notices
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +47,7 @@ def compute(setting: Setting) -> Result:
         left_out=left_out_error(setting, model),
         left_out_remark=left_out_remark(setting),
         dof=float(model.effective_dof_),
-        notices=tuple(model.notices_),
+        notices=(*model.notices_, *noise_notices(setting)),
     )
 
 

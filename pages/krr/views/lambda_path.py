@@ -21,6 +21,7 @@ from pages.shared.pictures.figures.curve import line
 from pages.shared.pictures.figures.decades import log_axis
 from pages.shared.pictures.figures.style import CLASSES, TEST, TRAINING, VALIDATED
 from pages.shared.pictures.results.held_out import left_out_remark
+from pages.shared.pictures.results.white_noise import gram_without_noise, noise_notices
 
 MAX_PATHS = 4  # that a session keeps
 COLOURS = {"training": TRAINING, "leave-one-out": VALIDATED, "GCV": CLASSES[2], "test": TEST}
@@ -64,6 +65,7 @@ class PathAndNow:
     remark: str  # what `left_out_remark` says of leaving points out
     reference: float  # the RMSE of a constant 0, the fit without any freedom
     unit: str  # of the target, where it has one
+    notices: tuple[str, ...]
 
     @property
     def lam(self) -> float:
@@ -77,7 +79,7 @@ def path(setting: Setting, lams: np.ndarray = LAMS) -> Path:
     lams = np.asarray(lams, dtype=float)
     alphas = model.path(lams)
     errors = {
-        "training": unit * rmse(alphas @ setting.gram - setting.train.y),
+        "training": unit * rmse(alphas @ gram_without_noise(setting) - setting.train.y),
         "leave-one-out": unit * rmse(model.loo_path(lams)),
         "GCV": unit * np.sqrt(model.gcv(lams)),
     }
@@ -107,6 +109,7 @@ def compute(paths: LRUCache[Path], setting: Setting) -> PathAndNow:
         remark=left_out_remark(setting),
         reference=setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0,
         unit=units[-1] if units and setting.unit == 1.0 else "",
+        notices=noise_notices(setting),
     )
 
 
@@ -129,6 +132,7 @@ def draw(result: PathAndNow) -> Scene:
             Readout("condition_number", float(now.condition[0]), "", "condition number now",
                     "Largest over smallest eigenvalue of K + λI: 10ᵏ costs k of 16 digits."),
         ],
+        result.notices,
     )  # fmt: skip
 
 
