@@ -17,7 +17,9 @@ from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.pictures.results.support import Support, compute_support
 from pages.shared.pictures.results.validation import Validated, chosen_validation
+from pages.shared.pictures.results.white_noise import noise_notices
 from pages.svm.stage.evaluation import FOLD_STOPPED
+from pages.svm.stage.losses import fitted_values
 from pages.svm.stage.margin import MarginWidth, Slack, compute_margin
 from pages.svm.stage.svm import fit_svm, svm_type
 
@@ -30,7 +32,8 @@ class Kkt:
 
     a: float  # its multiplier, from 0 to C
     C: float
-    margin: float  # y f(x)
+    margin: float  # y f(x) with f as `fitted_values` has it
+    noisy: bool  # whether the kernel's white noise is part of that f
 
     @property
     def relation(self) -> str:
@@ -98,7 +101,7 @@ def compute(setting: Setting) -> Result:
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
         validation=validation,
-        notices=(*model.notices_, *([FOLD_STOPPED] if stopped else [])),
+        notices=(*model.notices_, *([FOLD_STOPPED] if stopped else []), *noise_notices(setting)),
     )
 
 
@@ -120,6 +123,6 @@ def compute_kkt(setting: Setting, model: Any) -> Kkt | None:
     i, data = setting.chosen[0], setting.train
     place = np.flatnonzero(model.support_ == i)
     a = float(np.abs(model.dual_coef_[0, place]).sum())
-    f = float(model.decision_function(data.X[i : i + 1])[0])
+    f = float(fitted_values(setting, model)[i])
     side = 1.0 if data.y[i] == model.classes_[1] else -1.0
-    return Kkt(a, float(setting.values["C"]), side * f)
+    return Kkt(a, float(setting.values["C"]), side * f, setting.kernel.is_noise)

@@ -32,4 +32,6 @@ def gram_without_noise(setting: Setting) -> np.ndarray:
 
 def noise_variances(setting: Setting) -> np.ndarray:
     """Return what the noise adds to each k(x_i, x_i), (n,); 0 without any."""
+    if not setting.kernel.is_noise:
+        return np.zeros(setting.train.n_samples)
     return np.diagonal(setting.gram) - np.diagonal(gram_without_noise(setting))
