@@ -166,7 +166,7 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
     85: (Words("2, 3, 4, 5, 10 and 100 terms"), Amount("largest_error", 0.945, 5e-4)),
     86: (Amount("best_degree", 17, 0.05), Amount("best_gaussian", 15.3, 0.05)),
     87: (Words("γ = 316 train 0 %, CV 32.7 %"),),
-    88: (Amount("best_degree", 18, 0.05), Amount("best_gaussian", 16, 0.05)),
+    88: (Amount("best_degree", 17.3, 0.05), Amount("best_gaussian", 16, 0.05)),
     89: (Words("γ = 316 train 0 %, CV 32.7 %"),),
     90: (Amount("support_vectors", 397), Amount("error_test", 31, 0.05)),
     91: (Words("*push-through identity*"),),

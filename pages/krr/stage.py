@@ -14,9 +14,11 @@ from pages.shared.pictures.figures.predicted import against_actual
 from pages.shared.pictures.results.errors import Errors, compute_errors, predictions
 from pages.shared.pictures.results.fit import Fit, compute_fit
 from pages.shared.pictures.results.gram import Gram, compute_gram
+from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.readouts import error_readouts, left_out_readout
 from pages.shared.pictures.results.validation import left_out_error
+from pages.shared.pictures.results.white_noise import noise_notices
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +30,7 @@ class Result:
     gram: Gram
     errors: Errors
     left_out: float  # RMSE of the training points, each left out once, in the target's own unit
+    left_out_remark: str  # what `left_out_remark` says of it
     dof: float  # effective degrees of freedom
     notices: tuple[str, ...]
 
@@ -42,8 +45,9 @@ def compute(setting: Setting) -> Result:
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
         left_out=left_out_error(setting, model),
+        left_out_remark=left_out_remark(setting),
         dof=float(model.effective_dof_),
-        notices=tuple(model.notices_),
+        notices=(*model.notices_, *noise_notices(setting)),
     )
 
 
@@ -58,7 +62,7 @@ def draw(result: Result) -> Scene:
         ],
         readouts=[
             *error_readouts(result.errors),
-            left_out_readout(result.left_out, result.errors.unit),
+            left_out_readout(result.left_out, result.errors.unit, result.left_out_remark),
             Readout("effective_dof", result.dof, "", "effective degrees of freedom", help),
         ],
         notices=result.notices,

@@ -42,8 +42,8 @@ def _least(result: Result) -> list[Readout]:
         return []
     least = min(one.error for one in result.validated.values())
     best = [name for name, one in result.validated.items() if one.error == least]
-    used, of = result.validated[best[0]].used, result.errors[best[0]]
-    readout = validated_readout(least, used, of.count, of.of, of.unit)
+    first, of = result.validated[best[0]], result.errors[best[0]]
+    readout = validated_readout(least, first.used, of.count, of.of, of.unit, first.remark)
     named = replace(readout, key="error_least_validated", label="lowest cross-validated")
     return [replace(named, help=f"{LEAST_ERROR_HELP} {readout.help}", detail=", ".join(best[:2]))]
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy.stats import norm
 
-from datasets import DataError
 from kernels import GaussianProcess
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.view import View
@@ -18,8 +17,8 @@ from pages.shared.model.units.number_text import share
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, MUTED
+from pages.shared.pictures.results.validation import folds
 
-FOLDS = 5
 LEVELS = np.linspace(0.05, 0.99, 48)
 EDGES = np.linspace(-4.0, 4.0, 33)  # of the histogram; its ends hold all beyond
 
@@ -50,23 +49,18 @@ def compute(setting: Setting) -> Coverage:
     Raises
     ------
     DataError
-        With fewer than two points.
+        Where the points are too few for `folds`.
     """
     if setting.test is not None:
         z = standardised_errors(setting, setting.test.X, setting.test.y)
         return Coverage(z, f"{setting.test.n_samples} test points")
-    data = setting.train
-    n = data.n_samples
-    count = min(FOLDS, n)
-    if count < 2:
-        raise DataError("Calibration needs at least two points.")
-    fold = np.random.default_rng(0).permutation(n) % count
-    z = np.empty(n)
-    for k in range(count):
-        held_out = fold == k
-        rest = replace(setting, train=data.take(np.flatnonzero(~held_out)))
+    data, parts = setting.train, folds(setting.train)
+    z = np.empty(data.n_samples)
+    for train, held_out in parts:
+        rest = replace(setting, train=data.take(train))
         z[held_out] = standardised_errors(rest, data.X[held_out], data.y[held_out])
-    return Coverage(z, f"{n} points, each left out once in {count} folds")
+    of = " of whole groups" * (data.groups is not None)
+    return Coverage(z, f"{data.n_samples} points, each left out once in {len(parts)} folds{of}")
 
 
 def standardised_errors(setting: Setting, X: np.ndarray, y: np.ndarray) -> np.ndarray:

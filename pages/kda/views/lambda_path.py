@@ -15,6 +15,7 @@ from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures.decades import value
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import baseline, used_points, validated
 from pages.shared.pictures.results.validation import thinned
 
@@ -61,7 +62,7 @@ def body(setting: Setting) -> Blocks:
     )
     if evaluations:
         used = used_points(setting, thinned(setting).train.n_samples)
-        yield Note(CAPTION.format(used=used))
+        yield Note(CAPTION.format(used=used) + fold_remark(setting))
 
 
 CAPTION = (

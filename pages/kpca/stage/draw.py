@@ -71,6 +71,6 @@ def readouts(evaluation: Evaluation) -> list[Readout]:
         label = "accuracy of a linear classifier"
         listed.append(share_readout("accuracy", round(evaluation.accuracy, 3), label, help))
     if (known := evaluation.validation) is not None:
-        of_points = evaluation.points
-        listed.append(validated_readout(known.error, known.used, of_points, "share", ""))
+        of_points, remark = evaluation.points, known.remark
+        listed.append(validated_readout(known.error, known.used, of_points, "share", "", remark))
     return listed

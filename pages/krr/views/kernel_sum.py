@@ -27,6 +27,7 @@ from pages.shared.pictures.figures.stems import DOWN, UP, stems
 from pages.shared.pictures.figures.style import INK, MUTED
 from pages.shared.pictures.results.points import Points, place_points
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
+from pages.shared.pictures.results.white_noise import gram_without_noise
 
 SEPARATE, STACKED = "separate", "stacked"
 ADDED = Hyperparameter(
@@ -83,6 +84,7 @@ def compute(setting: Setting) -> KernelSum:
     rows, shares = added(setting, alpha)
     weights = shares * alpha[rows]
     viewport, data, K = viewport_of(setting), setting.train, setting.gram
+    at_points = gram_without_noise(setting)
     if viewport.y is None:
         functions = setting.kernel(viewport.samples, data.X)
         each = functions[:, rows] * weights
@@ -94,7 +96,7 @@ def compute(setting: Setting) -> KernelSum:
         if rows.size:
             functions = setting.kernel(viewport.samples, data.X[rows])
             part += (functions @ weights).reshape(viewport.shape)
-    missing = K @ alpha - K[:, rows] @ weights
+    missing = at_points @ alpha - at_points[:, rows] @ weights
     is_whole = shares.sum() == len(alpha)  # what is left is then rounding
     return KernelSum(
         viewport=viewport,

@@ -20,6 +20,8 @@ from pages.shared.pictures.figures.axes import axis, dotted_line, layout
 from pages.shared.pictures.figures.curve import line
 from pages.shared.pictures.figures.decades import log_axis
 from pages.shared.pictures.figures.style import CLASSES, TEST, TRAINING, VALIDATED
+from pages.shared.pictures.results.held_out import left_out_remark
+from pages.shared.pictures.results.white_noise import gram_without_noise, noise_notices
 
 MAX_PATHS = 4  # that a session keeps
 COLOURS = {"training": TRAINING, "leave-one-out": VALIDATED, "GCV": CLASSES[2], "test": TEST}
@@ -60,8 +62,10 @@ class PathAndNow:
     path: Path  # at all lambdas
     now: Path  # at the present one alone
     n: int  # number of training points
+    remark: str  # what `left_out_remark` says of leaving points out
     reference: float  # the RMSE of a constant 0, the fit without any freedom
     unit: str  # of the target, where it has one
+    notices: tuple[str, ...]
 
     @property
     def lam(self) -> float:
@@ -75,7 +79,7 @@ def path(setting: Setting, lams: np.ndarray = LAMS) -> Path:
     lams = np.asarray(lams, dtype=float)
     alphas = model.path(lams)
     errors = {
-        "training": unit * rmse(alphas @ setting.gram - setting.train.y),
+        "training": unit * rmse(alphas @ gram_without_noise(setting) - setting.train.y),
         "leave-one-out": unit * rmse(model.loo_path(lams)),
         "GCV": unit * np.sqrt(model.gcv(lams)),
     }
@@ -102,8 +106,10 @@ def compute(paths: LRUCache[Path], setting: Setting) -> PathAndNow:
         path=paths.get(key, lambda: path(setting)),
         now=path(setting, np.array([float(setting.values["lam"])])),
         n=setting.train.n_samples,
+        remark=left_out_remark(setting),
         reference=setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0,
         unit=units[-1] if units and setting.unit == 1.0 else "",
+        notices=noise_notices(setting),
     )
 
 
@@ -121,10 +127,12 @@ def draw(result: PathAndNow) -> Scene:
                     "The slider's value, the dotted line."),
             Readout("error_leave_one_out", float(now.errors["leave-one-out"][0]), "",
                     "leave-one-out RMSE now",
-                    "Each point predicted by the fit to all others, from one factorisation."),
+                    "Each point predicted by the fit to all others, from one factorisation."
+                    + result.remark),
             Readout("condition_number", float(now.condition[0]), "", "condition number now",
                     "Largest over smallest eigenvalue of K + λI: 10ᵏ costs k of 16 digits."),
         ],
+        result.notices,
     )  # fmt: skip
 
 

@@ -22,12 +22,17 @@ from pages.shared.pictures.figures.points import chosen, plain_points
 from pages.shared.pictures.figures.stems import stems
 from pages.shared.pictures.figures.style import MUTED
 from pages.shared.pictures.results.gram import Gram, compute_gram, ends
+from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.viewport import viewport_of
+from pages.shared.pictures.results.white_noise import noise_notices, noise_variances
 
 
 @dataclass(frozen=True, eq=False)
 class Leverage:
-    """H = K (K + lam I)^-1, with which the predictions at the training points are H y."""
+    """H = K (K + lam I)^-1, with which the predictions at the training points are H y.
+
+    White noise of the kernel is no part of the K on the left: it is as if it were added to lam.
+    """
 
     x: np.ndarray  # (n,) the feature on the horizontal axis; of images and texts the target
     measure: Measure  # how it reads in its own unit
@@ -39,7 +44,9 @@ class Leverage:
     row: np.ndarray  # (n,) the row of H of that point: f(x_i) = sum_j H_ij y_j
     residual: float  # y_i - f(x_i) of that point, in the target's own unit
     left_out: float  # the same of the fit to all other points
+    remark: str  # what `left_out_remark` says of it
     unit: str  # the target's own unit; often empty
+    notices: tuple[str, ...]
 
     @property
     def trace(self) -> float:
@@ -58,12 +65,14 @@ def compute(setting: Setting) -> Leverage:
         x, measure, across = data.y, setting.measures[-1], span(data.y, 0.06)
     factorisation = model.factorisation_
     U = factorisation.weights
-    shares = factorisation.values * factorisation.damped(float(setting.values["lam"]))
-    leverages = np.square(U) @ shares
+    damped = factorisation.damped(float(setting.values["lam"]))
+    shares, noise = factorisation.values * damped, noise_variances(setting)
+    leverages = np.square(U) @ shares - noise * (np.square(U) @ damped)
     index = setting.chosen[0] if setting.chosen else int(np.argmax(leverages))
-    row = U @ (shares * U[index])
+    row = U @ ((shares - noise[index] * damped) * U[index])
     matrix = compute_gram(setting)
-    part = (U[matrix.rows] * shares) @ U[matrix.rows].T
+    some = U[matrix.rows]
+    part = (some * shares) @ some.T - noise[matrix.rows, None] * ((some * damped) @ some.T)
     low, high = ends(part)
     return Leverage(
         x=x,
@@ -76,7 +85,9 @@ def compute(setting: Setting) -> Leverage:
         row=row,
         residual=setting.unit * float(data.y[index] - row @ data.y),
         left_out=setting.unit * float(model.loo_residuals_[index]),
+        remark=left_out_remark(setting),
         unit=setting.target_unit,
+        notices=noise_notices(setting),
     )
 
 
@@ -98,8 +109,9 @@ def draw(result: Leverage) -> Scene:
                     "y_i - f(x_i), with the point in the fit."),
             Readout("left_out_residual", result.left_out, result.unit, "left out",
                     "y_i minus the prediction of the fit to all other points: the residual "
-                    "divided by 1 - h_ii."),
+                    f"divided by 1 - h_ii.{result.remark}"),
         ],
+        result.notices,
     )  # fmt: skip
 
 

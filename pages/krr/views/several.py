@@ -22,6 +22,7 @@ from pages.shared.pictures.figures.points import plain_points
 from pages.shared.pictures.figures.style import CLASSES, INK
 from pages.shared.pictures.results.points import Points, place_points
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
+from pages.shared.pictures.results.white_noise import gram_without_noise, noise_notices
 
 CURVES = Hyperparameter(
     "curves", "curves", 5, "integer", (4, 6), "integer", help="How many values of λ are shown."
@@ -42,6 +43,7 @@ class Several:
     dof: np.ndarray  # (k,) effective degrees of freedom
     train: np.ndarray  # (k,)
     test: np.ndarray | None  # (k,) where points are held out
+    notices: tuple[str, ...]
 
 
 def compute(setting: Setting) -> Several:
@@ -62,8 +64,9 @@ def compute(setting: Setting) -> Several:
         present=present,
         f=alphas @ setting.kernel(viewport.samples, setting.train.X).T,
         dof=model.factorisation_.damped(lams) @ model.factorisation_.values,
-        train=unit * rmse(alphas @ setting.gram - setting.train.y),
+        train=unit * rmse(alphas @ gram_without_noise(setting) - setting.train.y),
         test=test,
+        notices=noise_notices(setting),
     )
 
 
@@ -97,7 +100,7 @@ def draw(result: Several) -> Scene:
         alt=f"{len(result.lams)} fits, lambda from {number(float(result.lams[0]))} to "
         f"{number(float(result.lams[-1]))}.",
     )
-    return Scene([figure], readouts)
+    return Scene([figure], readouts, result.notices)
 
 
 def _colour(place: int, present: int, count: int) -> str:

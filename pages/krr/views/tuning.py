@@ -8,13 +8,12 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from sklearn.model_selection import GroupKFold, KFold
 
-from datasets import Dataset
+from datasets import DataError, Dataset
 from kernels import Hyperparameter, Kernel, KernelError, KernelRidge
 from pages.krr.ridge import LAM
 from pages.shared.model.controls.control import Control, Values, choice, kernel_controls, kernel_of
-from pages.shared.model.declarations.blocks import Ask, Blocks, Change, Note, Work, stage
+from pages.shared.model.declarations.blocks import Ask, Blocks, Change, Message, Note, Work, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene
@@ -22,12 +21,16 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.wording import label
 from pages.shared.pictures.figures.decades import value
 from pages.shared.pictures.figures.error_map import error_heatmap
+from pages.shared.pictures.results.held_out import fold_remark, left_out_remark
+from pages.shared.pictures.results.validation import folds
 
 MAP_LAMS = np.array(LAM.steps[::4])  # five to the decade, all on the slider
 MAX_ROWS = 31  # values of the kernel's hyperparameter
 MAX_UNASKED = 400  # points up to which the map is computed unasked
-FOLDS = {"leave-one-out": 0, "5 folds": 5}
-LEFT_OUT = choice("folds", tuple(FOLDS), "How the points are held out whose error is shown.")
+LEAVE_ONE_OUT, IN_FOLDS = "leave-one-out", "5 folds"
+LEFT_OUT = choice(
+    "folds", (LEAVE_ONE_OUT, IN_FOLDS), "How the points are held out whose error is shown."
+)
 AGAINST = "The hyperparameter of the kernel that is tuned together with λ."
 
 
@@ -70,19 +73,18 @@ def depends_on(setting: Setting) -> str:
     return setting.fingerprint(kernel_of(free), control.name, setting.values["folds"])
 
 
-def error_row(kernel: Kernel, train: Dataset, lams: np.ndarray, folds: int) -> np.ndarray:
+def error_row(kernel: Kernel, train: Dataset, lams: np.ndarray, in_folds: bool) -> np.ndarray:
     """Return the cross-validated RMSE (l,) of one kernel at each lambda.
 
-    With ``folds`` = 0 each point is left out by itself, which needs a single factorisation
-    (Rifkin and Lippert 2007); else the points, or whole groups where the data have them, are left
-    out in so many parts. NaN where the kernel does not take the data.
+    Not ``in_folds`` each point is left out by itself, which needs a single factorisation (Rifkin
+    and Lippert 2007). NaN where the kernel does not take the data.
     """
     try:
-        if not folds:
+        if not in_folds:
             residuals = KernelRidge(kernel).fit(train.X, train.y).loo_path(lams)
             return np.sqrt(np.mean(np.square(residuals), axis=1))
         total = np.zeros(len(lams))
-        for a, b in _folds(train, folds):
+        for a, b in folds(train):
             model = KernelRidge(kernel).fit(train.X[a], train.y[a])
             missed = model.path(lams) @ kernel(train.X[b], train.X[a]).T - train.y[b]
             total += np.square(missed).sum(axis=1)
@@ -91,15 +93,8 @@ def error_row(kernel: Kernel, train: Dataset, lams: np.ndarray, folds: int) -> n
         return np.full(len(lams), np.nan)
 
 
-def _folds(train: Dataset, count: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    groups = train.groups
-    if groups is not None and len(np.unique(groups)) >= count:
-        return GroupKFold(count).split(train.X, groups=groups)
-    return KFold(min(count, train.n_samples), shuffle=True, random_state=0).split(train.X)
-
-
 def error_rows(
-    setting: Setting, name: str, values: np.ndarray, lams: np.ndarray, folds: int
+    setting: Setting, name: str, values: np.ndarray, lams: np.ndarray, in_folds: bool
 ) -> Iterator[np.ndarray]:
     """Yield the errors (l,) row by row, from the first of ``values`` of the control ``name``.
 
@@ -107,7 +102,7 @@ def error_rows(
     """
     for row in values:
         kernel = kernel_of({**setting.values, name: row.item()})
-        yield setting.unit * error_row(kernel, setting.train, lams, folds)
+        yield setting.unit * error_row(kernel, setting.train, lams, in_folds)
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,12 +190,18 @@ def body(setting: Setting) -> Blocks:
     """Show the map as far as it is computed; a click on it sets both sliders."""
     control, depends = axis_of(setting.values), depends_on(setting)
     values = values_of(control)
-    folds, n = FOLDS[setting.values["folds"]], setting.train.n_samples
+    in_folds, n = setting.values["folds"] == IN_FOLDS, setting.train.n_samples
+    if in_folds:
+        try:
+            folds(setting.train)
+        except DataError as reason:
+            yield Message(str(reason))
+            return
     size = f"{len(values)} kernels with {len(MAP_LAMS)} values of λ each; {n} points."
-    is_unasked = n <= MAX_UNASKED and not folds
+    is_unasked = n <= MAX_UNASKED and not in_folds
     if not is_unasked and not (yield Ask(depends, "Compute the map", size, key="map")):
         return
-    start = partial(error_rows, setting, control.name, values, MAP_LAMS, folds)
+    start = partial(error_rows, setting, control.name, values, MAP_LAMS, in_folds)
     rows = yield Work(depends, len(values), start, "Row", key="map")
     yield stage(
         partial(compute, control, rows, depends),
@@ -209,12 +210,11 @@ def body(setting: Setting) -> Blocks:
         press=partial(press, control),
         depends=f"{depends} {int(np.isfinite(rows).sum())}",
     )
-    groups = " Each fold holds out whole groups." if folds and setting.train.groups is not None \
-        else ""  # fmt: skip
+    remark = (fold_remark if in_folds else left_out_remark)(setting)
     yield Note(
         "A wider kernel and a larger λ both make the fit flatter, so that one can replace the "
         "other: the wider the kernel, the smaller the best λ. Choose here, then look at the test "
-        f"error once.{groups}"
+        f"error once.{remark}"
     )
 
 

@@ -17,6 +17,7 @@ from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.neighbours import Neighbours, find_neighbours
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.pictures.results.validation import Validated, chosen_validation
+from pages.shared.pictures.results.white_noise import noise_notices
 
 MAX_BOUNDED = 300  # training points: the work of a bound grows with the third power of their number
 INDEFINITE = (
@@ -39,6 +40,7 @@ class Result:
     neighbours: Neighbours | None  # of images
     sample: int | None  # the training point of the present step
     bound: NovikoffBound | None
+    noisy: bool  # whether white noise is part of the kernel
     loss: float | None  # what logistic regression minimises, see `penalised_loss`
     # Of the method after the step:
     weights: Weights
@@ -60,7 +62,7 @@ def compute(setting: Setting) -> Result:
     probability = None
     if decision is not None and not is_perceptron:
         probability = class_probability(decision.f, len(decision.viewport.shape))
-    notices = tuple(getattr(history.model, "notices_", ()))
+    notices = (*getattr(history.model, "notices_", ()), *noise_notices(setting))
     if is_perceptron and not setting.kernel.is_psd:
         notices = (*notices, INDEFINITE)
     return Result(
@@ -72,6 +74,7 @@ def compute(setting: Setting) -> Result:
         neighbours=find_neighbours(setting) if data.has_images else None,
         sample=history.sample(step),
         bound=compute_bound(setting) if is_perceptron else None,
+        noisy=setting.kernel.is_noise,
         loss=None if is_perceptron else penalised_loss(setting, history, step),
         weights=compute_weights(setting, history, step),
         gram=compute_gram(setting),
@@ -92,19 +95,36 @@ def class_probability(f: np.ndarray, dimensions: int) -> np.ndarray:
 
 
 def penalised_loss(setting: Setting, history: History, step: int) -> float:
-    """Return -sum_i log p(y_i | x_i) + lambda / 2 ||f||^2 after a step."""
+    """Return -sum_i log p(y_i | x_i) + lambda / 2 ||f||^2 after a step: what the steps minimise.
+
+    White noise of the kernel is part of this f, which it is not of what is predicted.
+    """
     alpha, codes = history.alpha(step), np.searchsorted(history.model.classes_, setting.train.y)
-    P = history.model.predict_proba(setting.train.X, step)
-    own = np.maximum(P[np.arange(len(P)), codes], 1e-300)
-    penalty = 0.5 * setting.values["lam"] * float(np.sum(alpha * (setting.gram @ alpha)))
-    return float(-np.log(own).sum()) + penalty
+    KA = setting.gram @ alpha
+    F = (KA + history.intercept(step))[:, None, :]
+    penalty = 0.5 * setting.values["lam"] * float(np.sum(alpha * KA))
+    return float(minus_log_likelihood(F, codes)[0]) + penalty
+
+
+def minus_log_likelihood(F: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    """Return the sum over the samples of -log p(y_i | x_i) after each step, (n_steps,).
+
+    F (n, n_steps, p) are values of f, of two classes the log odds (p = 1), else a logit of each
+    class; ``codes`` (n,) say which class is the sample's own.
+    """
+    if F.shape[2] == 1:
+        signs = np.where(codes > 0, 1.0, -1.0)[:, None]
+        return np.asarray(np.logaddexp(0, -signs * F[..., 0]).sum(axis=0))
+    own = np.take_along_axis(F, codes[:, None, None], axis=2)[..., 0]
+    return np.asarray((np.logaddexp.reduce(F, axis=2) - own).sum(axis=0))
 
 
 def compute_bound(setting: Setting) -> NovikoffBound | None:
     """Return the widest margin of two classes and what follows from it for the mistakes.
 
-    None for other numbers of classes, for more than 300 points, and for a kernel that is not
-    positive semi-definite, which has no feature space.
+    None for other numbers of classes, for more than 300 points, for a kernel that is not positive
+    semi-definite, which has no feature space, and for one with white noise, which separates any
+    classes.
     """
     data, kernel = setting.train, setting.kernel
     classes = np.unique(data.y)

@@ -67,6 +67,11 @@ class History:
         """Return the weights after a step, (n, 1) for two classes, else (n, n_classes)."""
         return weights_after(self.model, step)
 
+    def intercept(self, step: int) -> np.ndarray:
+        """Return the intercept after a step, one for each function; 0 of a perceptron, (p,)."""
+        history = self.model.history(step)
+        return np.atleast_1d(history[1] if isinstance(history, tuple) else 0.0)
+
     def sample(self, step: int) -> int | None:
         """Return the sample of a step, from 1 on; None before the first, or where all take part."""
         if self.method in (NEWTON, BATCH) or step < 1:

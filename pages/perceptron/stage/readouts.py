@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pages.perceptron.stage.compute import MAX_BOUNDED, Result
+from pages.perceptron.stage.compute import INDEFINITE, MAX_BOUNDED, Result
 from pages.perceptron.stage.history import BATCH, NEWTON, PERCEPTRON
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.units.number_text import number
@@ -15,10 +15,13 @@ BOUND = (
     "margin of the hard-margin support vector machine without intercept on the same kernel."
 )
 UNEVEN = 1.2  # times what each class has where all have as many points
+NOISY = " The kernel's white noise is part of f here; the errors are those of f without it."
 NO_BOUND = {
     "classes": "The bound is computed for two classes.",
     "size": f"The margin is computed for at most {MAX_BOUNDED} training points.",
     "kernel": "A kernel that is not positive semi-definite has no feature space.",
+    "noise": "White noise gives each training point a direction of its own in feature space: any "
+    "classes can be separated there, and the bound says nothing of f at new points.",
 }
 
 
@@ -62,7 +65,7 @@ def ending(result: Result) -> str:
 
 def _why(result: Result) -> str:
     if result.history.model.converged_:
-        return "The last epoch had no mistake: nothing changes any more."
+        return "The last epoch had no mistake: nothing changes any more." + NOISY * result.noisy
     if result.bound is None:
         return "The last epoch still had mistakes: more epochs may help, if the classes separate."
     if result.bound.is_separable:
@@ -88,7 +91,9 @@ def _bound(result: Result) -> Readout:
 def _missing(result: Result) -> str:
     if len(result.history.model.classes_) > 2:
         return "classes"
-    return "size" if result.errors.count > MAX_BOUNDED else "kernel"
+    if result.errors.count > MAX_BOUNDED:
+        return "size"
+    return "kernel" if INDEFINITE in result.notices else "noise"
 
 
 def _logistic(result: Result) -> list[Readout]:
@@ -112,5 +117,6 @@ def _logistic(result: Result) -> list[Readout]:
             detail=epochs,
         )
     help = "What is minimised: minus the log-likelihood of the training classes, and λ/2 ‖f‖²."
+    help += NOISY * result.noisy
     words = f"{result.loss:.5g}"
     return [steps, Readout("penalised_loss", result.loss, "", "penalised loss", help, words=words)]

@@ -10,6 +10,7 @@ import numpy as np
 
 from datasets import Dataset
 from kernels import LRUCache
+from pages.perceptron.stage.compute import minus_log_likelihood
 from pages.perceptron.stage.history import (
     BATCH,
     NEWTON,
@@ -26,6 +27,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, TEST, TRAINING
+from pages.shared.pictures.results.white_noise import gram_without_noise, noise_notices
 
 STEP_NAMES = {
     PERCEPTRON: "mistakes corrected",
@@ -49,6 +51,7 @@ class Course:
     test: np.ndarray  # (m,) NaN where nothing is held out
     mistakes: np.ndarray  # (n_epochs,) of a perceptron in each epoch, else empty
     loss: np.ndarray  # (m,) the penalised loss of logistic regression, else empty
+    notices: tuple[str, ...] = ()
 
     @property
     def last(self) -> int:
@@ -77,12 +80,13 @@ def _evaluate(setting: Setting, history: History) -> Course:
     alphas, intercepts = zip(*(p if isinstance(p, tuple) else (p, 0.0) for p in pairs), strict=True)
     A = np.stack([alpha.reshape(len(alpha), -1) for alpha in alphas])
     b = np.stack([np.broadcast_to(intercept, A.shape[2]) for intercept in intercepts])
-    F = values(setting.gram, A, b)
     loss = np.empty(0)
     if history.method != PERCEPTRON:
         KA = setting.gram @ A
         penalty = 0.5 * setting.values["lam"] * np.sum(A * KA, axis=(1, 2))
-        loss = _minus_log_likelihood(F, _codes(history, train)) + penalty
+        fitted = values(setting.gram, A, b)
+        loss = minus_log_likelihood(fitted, _codes(history, train)) + penalty
+    F = values(gram_without_noise(setting), A, b)
     test_errors = np.full(len(steps), np.nan)
     if test is not None:
         test_errors = _errors(values(setting.kernel(test.X, train.X), A, b), history, test)
@@ -95,6 +99,7 @@ def _evaluate(setting: Setting, history: History) -> Course:
         test=test_errors,
         mistakes=np.asarray(history.model.mistakes_) if is_perceptron else np.empty(0),
         loss=loss,
+        notices=noise_notices(setting),
     )
 
 
@@ -116,19 +121,10 @@ def _errors(F: np.ndarray, history: History, data: Dataset) -> np.ndarray:
     return np.asarray(wrong.mean(axis=0))
 
 
-def _minus_log_likelihood(F: np.ndarray, codes: np.ndarray) -> np.ndarray:
-    """Return the sums over the samples, (n_steps,)."""
-    if F.shape[2] == 1:
-        signs = np.where(codes > 0, 1.0, -1.0)[:, None]
-        return np.asarray(np.logaddexp(0, -signs * F[..., 0]).sum(axis=0))
-    own = np.take_along_axis(F, codes[:, None, None], axis=2)[..., 0]
-    return np.asarray((np.logaddexp.reduce(F, axis=2) - own).sum(axis=0))
-
-
 def draw(course: Course) -> Scene:
     """Draw errors, and mistakes of each epoch or the loss, with the present step marked."""
     progress = mistakes(course) if len(course.mistakes) else loss(course)
-    return Scene([errors(course), progress])
+    return Scene([errors(course), progress], notices=course.notices)
 
 
 def errors(course: Course) -> Figure:

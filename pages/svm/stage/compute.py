@@ -17,6 +17,9 @@ from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.pictures.results.support import Support, compute_support
 from pages.shared.pictures.results.validation import Validated, chosen_validation
+from pages.shared.pictures.results.white_noise import noise_notices
+from pages.svm.stage.evaluation import FOLD_STOPPED
+from pages.svm.stage.losses import fitted_values
 from pages.svm.stage.margin import MarginWidth, Slack, compute_margin
 from pages.svm.stage.svm import fit_svm, svm_type
 
@@ -29,7 +32,8 @@ class Kkt:
 
     a: float  # its multiplier, from 0 to C
     C: float
-    margin: float  # y f(x)
+    margin: float  # y f(x) with f as `fitted_values` has it
+    noisy: bool  # whether the kernel's white noise is part of that f
 
     @property
     def relation(self) -> str:
@@ -76,6 +80,8 @@ def compute(setting: Setting) -> Result:
     regression, many, axes = data.task == "regression", data.n_features > 2, setting.has_axes
     model = fit_svm(setting)
     predicted = predictions(setting, model)
+    validation = chosen_validation(setting, svm_type(data.task))
+    stopped = validation is not None and not validation.converged
     decision = compute_decision(setting, model) if axes and not regression else None
     width, slack = compute_margin(model, decision)
     return Result(
@@ -94,8 +100,8 @@ def compute(setting: Setting) -> Result:
         support=compute_support(model),
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
-        validation=chosen_validation(setting, svm_type(data.task)),
-        notices=tuple(model.notices_),
+        validation=validation,
+        notices=(*model.notices_, *([FOLD_STOPPED] if stopped else []), *noise_notices(setting)),
     )
 
 
@@ -117,6 +123,6 @@ def compute_kkt(setting: Setting, model: Any) -> Kkt | None:
     i, data = setting.chosen[0], setting.train
     place = np.flatnonzero(model.support_ == i)
     a = float(np.abs(model.dual_coef_[0, place]).sum())
-    f = float(model.decision_function(data.X[i : i + 1])[0])
+    f = float(fitted_values(setting, model)[i])
     side = 1.0 if data.y[i] == model.classes_[1] else -1.0
-    return Kkt(a, float(setting.values["C"]), side * f)
+    return Kkt(a, float(setting.values["C"]), side * f, setting.kernel.is_noise)

@@ -24,6 +24,7 @@ from pages.shared.pictures.results.fit import Fit
 from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 from pages.svm.stage import margin
 from pages.svm.stage.compute import Result
+from pages.svm.stage.losses import NOISE_COUNTS
 
 RINGS = "rings: support vectors, area: |α|"
 LINES = "line: f = 0, dashes: f = ±1"
@@ -162,10 +163,11 @@ def _chosen_point(result: Result) -> list[Readout]:
     kkt = result.kkt
     if kkt is None:
         return []
-    words = f"{kkt.relation}, y f(x) = {number(kkt.margin)}: {kkt.case}"
+    with_noise = " with the kernel's noise" * kkt.noisy
+    words = f"{kkt.relation}, y f(x) = {number(kkt.margin)}{with_noise}: {kkt.case}"
     help = (
         f"KKT conditions, with C = {number(kkt.C)} and a = {number(kkt.a)} here: a = 0 needs "
         "y f(x) ≥ 1, 0 < a < C needs y f(x) = 1, a = C needs y f(x) ≤ 1. libsvm keeps them to "
-        "0.001."
+        "0.001." + f" {NOISE_COUNTS}" * kkt.noisy
     )
     return [Readout("chosen_point", None, "", "chosen point", help, words=words)]

@@ -14,8 +14,19 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures import points
 from pages.shared.pictures.figures.style import TEST, TRAINING, VALIDATED
 from pages.shared.pictures.results.errors import error
-from pages.shared.pictures.results.validation import cross_validated, thinned
-from pages.svm.stage.svm import fit_svm, svm_type
+from pages.shared.pictures.results.validation import Validated, cross_validation, thinned
+from pages.svm.stage.svm import MAX_ITER, fit_svm, svm_type
+
+STOPPED = " *"  # after the name of what has not converged
+STOPPED_CAPTION = (
+    f"Where a * is, the machine or that of a fold stopped after {MAX_ITER:,} steps, before the "
+    "optimum: its errors do not show what the kernel can do. Standardise the features (scaling, "
+    "in the sidebar) or lower C."
+)
+FOLD_STOPPED = (
+    f"The machine of a fold stopped after {MAX_ITER:,} steps, before the optimum: the "
+    "cross-validated error does not show what the kernel can do."
+)
 
 
 @dataclass(frozen=True)
@@ -29,7 +40,8 @@ class Evaluation:
     support: float  # share of the training points that are support vectors
     bounded: float  # of all of them, those at the bound
     notices: tuple[str, ...] = ()
-    converged: bool = True  # one that stopped before the optimum says nothing about its kernel
+    # Whether it and the machines of all folds did: others say nothing about their kernel
+    converged: bool = True
     seconds: float = float("nan")  # of the fit, where it was measured
 
 
@@ -38,7 +50,7 @@ def evaluate(setting: Setting, name: str, **more: Any) -> Evaluation:
     n = setting.train.n_samples
     try:
         model = fit_svm(setting, **more)
-        validated = cross_validated(svm_type(setting.train.task), thinned(setting), **more)
+        held_out = validate(setting, **more)
     except (KernelError, DataError) as reason:
         return Evaluation(name, *(float("nan"),) * 5, notices=(str(reason),))
     test = float("nan") if setting.test is None else error(model, setting.test)
@@ -46,12 +58,17 @@ def evaluate(setting: Setting, name: str, **more: Any) -> Evaluation:
         name,
         setting.unit * error(model, setting.train),
         setting.unit * test,
-        validated,
+        held_out.error,
         len(model.support_) / n,
         float(np.sum(model.bounded_)) / n,
         model.notices_,
-        model.converged_,
+        model.converged_ and held_out.converged,
     )
+
+
+def validate(setting: Setting, **more: Any) -> Validated:
+    """Return the cross-validated error of a setting's machine; raises what `folds` raises."""
+    return cross_validation(svm_type(setting.train.task), thinned(setting), **more)
 
 
 Line = tuple[str, str, str, str]  # attribute of an Evaluation, name, colour, dash
@@ -77,6 +94,13 @@ def upper_limit(evaluations: Sequence[Evaluation], lines: Sequence[Line]) -> flo
     values = np.concatenate([[], *(column(evaluations, field) for field, *_ in lines)])
     values = values[np.isfinite(values)]
     return 1.1 * float(values.max()) if values.size and values.max() > 0 else 1.0
+
+
+def notes(evaluations: Sequence[Evaluation]) -> list[str]:
+    """Return what is to be said of machines: that some stopped, and what else was done."""
+    converged = [evaluation for evaluation in evaluations if evaluation.converged]
+    stopped = [STOPPED_CAPTION] if len(converged) < len(evaluations) else []
+    return [*stopped, *dict.fromkeys(notice for one in converged for notice in one.notices)]
 
 
 def markers(x: np.ndarray, y: np.ndarray, name: str, colour: str, symbol: str) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from pages.shared.model.controls.control import is_kernel
 from pages.shared.model.setting.setting import Setting
 
 C = SupportVectorClassifier.hyperparameters[0]
-MAX_ITER = 20_000  # where hundreds are fitted: a bad setting need not be exact
+# libsvm's steps, the same on the stage, in curves, maps and readouts: all of them say one error
+MAX_ITER = SupportVectorClassifier().max_iter
 TOLERANCE = 1e-10  # of the exact machines; libsvm's usual 1e-3 hides what a removed point changes
 EXACT_MAX_ITER = 2_000_000
 

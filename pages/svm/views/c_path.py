@@ -19,19 +19,24 @@ from pages.shared.model.units.number_text import share
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import axis_of, position, value
+from pages.shared.pictures.figures.error_map import STOPPED_NOTE, stopped_marks
 from pages.shared.pictures.figures.style import ACCENT, INK, MUTED
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import baseline, used_points, validated
-from pages.shared.pictures.results.validation import cross_validated, thinned
+from pages.shared.pictures.results.validation import thinned
 from pages.svm.stage.evaluation import (
     ERRORS,
+    FOLD_STOPPED,
     Evaluation,
     Line,
     column,
     error_name,
     evaluate,
+    notes,
     upper_limit,
+    validate,
 )
-from pages.svm.stage.svm import MAX_ITER, C, depends_on, fit_svm, svm_type
+from pages.svm.stage.svm import C, depends_on, fit_svm
 
 STEPS = 16
 SHARES: tuple[Line, ...] = (
@@ -52,7 +57,7 @@ class Path:
 def along_c(setting: Setting, costs: Sequence[float]) -> Iterator[Evaluation]:
     """Yield what the machine does at each C."""
     for cost in costs:
-        yield evaluate(setting, f"{cost:g}", C=cost, max_iter=MAX_ITER)
+        yield evaluate(setting, f"{cost:g}", C=cost)
 
 
 def errors_along_c(path: Path, present: float) -> Figure:
@@ -62,7 +67,8 @@ def errors_along_c(path: Path, present: float) -> Figure:
         "Errors over C",
         _lines(path, ERRORS, present),
         _axes(path, ERRORS, path.of),
-        "grey: training, purple: cross-validated, gold: test; dashes: here · a click sets C",
+        "grey: training, purple: cross-validated, gold: test; dashes: here · a click sets C"
+        + STOPPED_NOTE * (not all(one.converged for one in path.evaluations)),
         "Errors over C.",
     )
 
@@ -74,7 +80,8 @@ def shares_along_c(path: Path, present: float) -> Figure:
         "Support vectors over C",
         _lines(path, SHARES, present),
         _axes(path, SHARES, "share of the training points"),
-        "line: support vectors, dots: those at the bound |α| = C; dashes: here · a click sets C",
+        "line: support vectors, dots: those at the bound |α| = C; dashes: here · a click sets C"
+        + STOPPED_NOTE * (not all(one.converged for one in path.evaluations)),
         "Support vectors over C.",
     )
 
@@ -82,11 +89,14 @@ def shares_along_c(path: Path, present: float) -> Figure:
 def _lines(path: Path, lines: Sequence[Line], present: float) -> list[dict[str, Any]]:
     here, top = float(position(C, present)), upper_limit(path.evaluations, lines)
     x = position(C, path.costs)[: len(path.evaluations)]
-    traces = [
-        curve.line(x, y, name, colour, 2, dash)
-        for field, name, colour, dash in lines
-        if np.isfinite(y := column(path.evaluations, field)).any()
-    ]
+    stopped = np.array([not one.converged for one in path.evaluations], dtype=bool)
+    traces = []
+    for field, name, colour, dash in lines:
+        y = column(path.evaluations, field)
+        if np.isfinite(y).any():
+            traces.append(curve.line(x, y, name, colour, 2, dash))
+        if np.isfinite(y[stopped]).any():
+            traces.append(stopped_marks(x[stopped], y[stopped]))
     mark = curve.line(np.array([here, here]), np.array([0, top]), "here", ACCENT, 1.5, "dash")
     return [*traces, mark]
 
@@ -96,14 +106,14 @@ def _axes(path: Path, lines: Sequence[Line], of: str) -> dict[str, Any]:
     return layout(axis_of(C, path.costs), axis(of, (0, top)), meta={"press": True})
 
 
-def compare(setting: Setting) -> list[Readout]:
-    """Return the cross-validated error at a setting, and what it is compared with."""
-    few = thinned(setting)
+def compare(setting: Setting) -> tuple[list[Readout], list[str]]:
+    """Return the cross-validated error at a setting and what it is compared with, and notices."""
     try:
-        error = cross_validated(svm_type(setting.train.task), few)
+        here = validate(setting)
     except (KernelError, DataError):
-        return []
-    return [validated(error, setting, few.train.n_samples), baseline(setting)]
+        return [], []
+    readouts = [validated(here.error, setting, here.used), baseline(setting)]
+    return readouts, [] if here.converged else [FOLD_STOPPED]
 
 
 def count_by_class(setting: Setting) -> list[dict[str, str | int]]:
@@ -145,11 +155,15 @@ def body(setting: Setting) -> Blocks:
 
     def draw(now: Setting) -> Scene:
         here = now.values["C"]
-        return Scene([errors_along_c(path, here), shares_along_c(path, here)], compare(now))
+        figures = [errors_along_c(path, here), shares_along_c(path, here)]
+        return Scene(figures, *compare(now))
 
     yield Stage(draw, height=320, press=press, depends=f"{depends} {len(evaluations)}")
+    for note in notes(evaluations):
+        yield Note(note)
     used = used_points(setting, thinned(setting).train.n_samples)
-    yield Note(CAPTION.format(what=MARGIN if classes else FLAT, used=used))
+    what = MARGIN if classes else FLAT
+    yield Note(CAPTION.format(what=what, used=used) + fold_remark(setting))
     if classes:
         yield Text("**Support vectors of each class**")
         yield Table(count_by_class(setting), is_wide=False)

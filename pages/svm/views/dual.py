@@ -17,7 +17,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout, plain
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, MUTED
-from pages.svm.stage.losses import HingeLosses, hinge_losses, of_pair
+from pages.svm.stage.losses import HingeLosses, hinge_losses, noise_counts, of_pair
 from pages.svm.views import loss
 
 MAX_POINTS = 1000  # that are solved to the last digits; libsvm solves more
@@ -36,12 +36,13 @@ class Dual:
 
     a: np.ndarray  # (n,) the multipliers, from 0 to C
     sides: np.ndarray  # (n,) y_i = ±1
-    margin: np.ndarray  # (n,) y_i f(x_i)
+    margin: np.ndarray  # (n,) y_i f(x_i) with f as `fitted_values` has it
     codes: np.ndarray  # (n,) into ``names``
     names: tuple[str, ...]  # of all classes of the data
     C: float  # the bound of the multipliers
     primal: float  # ||f||^2 / 2 + C sum_i slack_i: what the primal problem makes small
     value: float  # sum_i a_i - ||f||^2 / 2: what the dual problem makes large
+    notices: tuple[str, ...]
 
     @property
     def balance(self) -> float:
@@ -74,7 +75,15 @@ def compute(setting: Setting) -> Dual:
     except KernelError:  # by rounding: entries that span too many digits
         return _of_machine(hinge_losses(setting, pair), sides)
     return Dual(
-        solved.a, sides, solved.margins, data.y, data.class_names, C, solved.primal, solved.dual
+        solved.a,
+        sides,
+        solved.margins,
+        data.y,
+        data.class_names,
+        C,
+        solved.primal,
+        solved.dual,
+        noise_counts(setting),
     )
 
 
@@ -83,16 +92,15 @@ def _of_machine(losses: HingeLosses, sides: np.ndarray) -> Dual:
     a, objective = np.zeros(len(sides)), losses.objective
     a[losses.support.rows] = losses.support.alpha
     value = float(a.sum()) - objective.half_norm
-    names, C = losses.names, objective.C
-    return Dual(a, sides, losses.margin, losses.codes, names, C, objective.value, value)
+    names, C, notices = losses.names, objective.C, losses.notices
+    return Dual(a, sides, losses.margin, losses.codes, names, C, objective.value, value, notices)
 
 
 def draw(dual: Dual) -> Scene:
     """Draw the multipliers."""
     is_far = dual.gap > FAR_FROM_OPTIMUM * abs(dual.primal)
-    return Scene(
-        [multipliers(dual), conditions(dual)], readouts(dual), [NOT_SOLVED] if is_far else []
-    )
+    notices = [*([NOT_SOLVED] if is_far else []), *dual.notices]
+    return Scene([multipliers(dual), conditions(dual)], readouts(dual), notices)
 
 
 def multipliers(dual: Dual) -> Figure:

@@ -20,23 +20,26 @@ from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures.axes import axis, layout
+from pages.shared.pictures.figures.error_map import STOPPED_NOTE
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import used_points
 from pages.shared.pictures.results.validation import thinned
 from pages.svm.stage.evaluation import (
     ERRORS,
+    STOPPED,
     Evaluation,
     column,
     error_name,
     evaluate,
     markers,
+    notes,
     upper_limit,
 )
-from pages.svm.stage.svm import MAX_ITER, depends_on, fit_svm
+from pages.svm.stage.svm import depends_on, fit_svm
 
 DEGREES = range(1, 9)
 PRESENT = "present"
 SYMBOLS = ("circle-open", "diamond", "square")
-STOPPED = " *"
 TRIES = 3  # of a fit whose time is taken
 TIME = (
     "From the points to the weights, with the Gram matrix: measured on this server when the errors "
@@ -80,7 +83,7 @@ def evaluate_kernels(setting: Setting) -> Iterator[Evaluation]:
     """
     for name, kernel in kernels_compared(setting).items():
         there = replace(setting, kernel=kernel)
-        evaluation = evaluate(there, name, max_iter=MAX_ITER)
+        evaluation = evaluate(there, name)
         if name == PRESENT and np.isfinite(evaluation.train):
             evaluation = replace(evaluation, seconds=seconds_to_fit(there))
         yield evaluation
@@ -136,7 +139,7 @@ def errors_by_kernel(evaluations: Sequence[Evaluation], of: str) -> Figure:
             meta={"press": True},
         ),
         note="circles: training, diamonds: cross-validated, squares: test; a click sets the kernel"
-        + " · *: stopped before the optimum" * any(stopped),
+        + STOPPED_NOTE * any(stopped),
         alt=f"{of} of {len(names)} kernels.",
     )
 
@@ -148,11 +151,9 @@ CAPTION = (
     "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
     "uses {used}."
 )
-STOPPED_CAPTION = (
-    f"Machines marked * stopped after {MAX_ITER} steps, before the optimum: their errors do not "
-    "show what the kernel can do. Standardise the features (scaling, in the sidebar) or lower C. "
-    "On the page *Compare*, *Ten degrees, ten widths* trains them for longer, and leaves out what "
-    "has not converged."
+LONGER = (
+    "On the page *Compare*, *Ten degrees, ten widths* trains machines for longer, and leaves out "
+    "what has not converged."
 )
 
 
@@ -172,15 +173,15 @@ def body(setting: Setting) -> Blocks:
     evaluations = yield from stage_of_work(
         work, lambda some: partial(draw, some), height=380, press=press
     )
-    converged = [evaluation for evaluation in evaluations if evaluation.converged]
-    if len(converged) < len(evaluations):
-        yield Note(STOPPED_CAPTION)
-    for notice in dict.fromkeys(notice for each in converged for notice in each.notices):
-        yield Note(notice)
+    for note in notes(evaluations):
+        yield Note(note)
+    if not all(evaluation.converged for evaluation in evaluations):
+        yield Note(LONGER)
     used = used_points(setting, thinned(setting).train.n_samples)
     gamma = unit_length(setting.train)
     size = gamma * float(np.mean(np.sum(setting.train.X**2, axis=1)))
-    yield Note(CAPTION.format(gamma=number(gamma), size=f"{size:.2g}", used=used))
+    caption = CAPTION.format(gamma=number(gamma), size=f"{size:.2g}", used=used)
+    yield Note(caption + fold_remark(setting))
 
 
 VIEW = View("kernel_comparison", "Comparison of kernels", body, depends="values")

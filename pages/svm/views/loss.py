@@ -55,15 +55,18 @@ def draw(setting: Setting) -> Scene:
 
 
 def _hinge_scene(losses: HingeLosses) -> Scene:
-    inside, wrong = (float((losses.margin < bound).mean()) for bound in (1 - EXACT, 0))
+    inside = float((losses.margin < 1 - EXACT).mean())
     n, help = len(losses.margin), "y f(x) < 1, misclassified included."
     return Scene(
         [hinge_figure(losses)],
         [
             *_objective(losses.objective),
             share_readout("inside_margin", inside, "inside the margin", help, n),
-            share_readout("wrong_side", wrong, "misclassified, train", "y f(x) < 0.", n),
+            share_readout(
+                "wrong_side", losses.wrong_side, "misclassified, train", "y f(x) < 0.", n
+            ),
         ],
+        losses.notices,
     )
 
 
@@ -76,6 +79,7 @@ def _tube_scene(losses: TubeLosses) -> Scene:
             *_objective(losses.objective),
             share_readout("outside_tube", share, "outside the tube", help, len(outside)),
         ],
+        losses.notices,
     )
 
 

@@ -26,10 +26,11 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number, share
 from pages.shared.pictures.figures import decades
 from pages.shared.pictures.figures.error_map import error_heatmap, error_section
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import used_points, validated
-from pages.shared.pictures.results.validation import cross_validated, folds, thinned
-from pages.svm.stage.evaluation import error_name
-from pages.svm.stage.svm import MAX_ITER, C, depends_on, svm_type
+from pages.shared.pictures.results.validation import folds, thinned
+from pages.svm.stage.evaluation import FOLD_STOPPED, STOPPED_CAPTION, error_name, validate
+from pages.svm.stage.svm import C, depends_on
 
 PREFERRED = ("gamma", "lengthscale", "period", "degree")
 ROWS, COLUMNS = 13, 11
@@ -73,6 +74,7 @@ class Cell:
     row: int
     column: int
     error: float
+    converged: bool  # whether the machines of all folds did
 
 
 def search(
@@ -82,19 +84,16 @@ def search(
 
     ``places`` are the values of the rows; a single one of any value where ``up`` is None.
     """
-    setting = thinned(setting)
     for row, place in enumerate(places):
         values = dict(setting.values) | ({up.name: place} if up else {})
         there = replace(setting, kernel=kernel_of(values))
         for column, cost in enumerate(costs):
-            yield Cell(row, column, _error(there, cost))
-
-
-def _error(setting: Setting, cost: float) -> float:
-    try:
-        return cross_validated(svm_type(setting.train.task), setting, C=cost, max_iter=MAX_ITER)
-    except KernelError:
-        return float("nan")
+            try:
+                found = validate(there, C=cost)
+            except KernelError:
+                yield Cell(row, column, float("nan"), True)
+            else:
+                yield Cell(row, column, found.error, found.converged)
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,15 +104,20 @@ class Map:
     costs: tuple[float, ...]  # values of the columns
     places: tuple[Any, ...]  # values of the rows
     errors: np.ndarray  # (n_rows, n_columns), NaN where it is not known
+    stopped: np.ndarray  # (n_rows, n_columns), whether a machine stopped before the optimum
     of: str  # what the errors are
     guess: float  # the error without a model
 
     @property
     def least(self) -> tuple[int, int] | None:
-        """Row and column of the least error, the smallest C among equals; None if all fail."""
-        if not np.isfinite(self.errors).any():
+        """Row and column of the least error, the smallest C among equals; None if all fail.
+
+        What stopped before the optimum is never the best: its error may be chance.
+        """
+        errors = np.where(self.stopped, np.nan, self.errors).T
+        if not np.isfinite(errors).any():
             return None
-        column, row = np.unravel_index(np.nanargmin(self.errors.T), self.errors.T.shape)
+        column, row = np.unravel_index(np.nanargmin(errors), errors.shape)
         return int(row), int(column)
 
     def values_at(self, row: int, column: int) -> dict[str, Any]:
@@ -121,12 +125,13 @@ class Map:
         return {"C": self.costs[column]} | ({self.up.name: self.places[row]} if self.up else {})
 
 
-def table(cells: Iterable[Cell], rows: int, columns: int) -> np.ndarray:
-    """Return the errors as (rows, columns), NaN where none is known yet."""
-    errors = np.full((rows, columns), np.nan)
+def tables(cells: Iterable[Cell], rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the errors, NaN where none is known yet, and what stopped, as (rows, columns)."""
+    errors, stopped = np.full((rows, columns), np.nan), np.zeros((rows, columns), dtype=bool)
     for cell in cells:
         errors[cell.row, cell.column] = cell.error
-    return errors
+        stopped[cell.row, cell.column] = not cell.converged
+    return errors, stopped
 
 
 def guess_error(setting: Setting) -> float:
@@ -142,10 +147,13 @@ def picture(known: Map, present: Mapping[str, Any]) -> Figure:
     least, here = known.least, present["C"]
     if known.up is None:
         column = None if least is None else least[1]
-        return error_section(known.errors[0], C, known.costs, here, column, known.of)
+        stopped = known.stopped[0]
+        return error_section(known.errors[0], C, known.costs, here, column, known.of, stopped)
     axes, places = (C, known.up.declared), (known.costs, known.places)
     now = (here, present[known.up.name])
-    return error_heatmap(known.errors, *axes, places, now, least, known.of, known.guess)
+    return error_heatmap(
+        known.errors, *axes, places, now, least, known.of, known.guess, stopped=known.stopped
+    )
 
 
 CELLS = (
@@ -175,25 +183,31 @@ def body(setting: Setting) -> Blocks:
         lambda: search(setting, up, places, costs),
         "Fitting each setting on the folds",
     )
-    errors = table(cells, len(places), len(costs))
-    known = Map(up, costs, places, errors, error_name(setting), guess_error(setting))
+    known_so_far = tables(cells, len(places), len(costs))
+    known = Map(up, costs, places, *known_so_far, error_name(setting), guess_error(setting))
     if known.least is not None:
-        goal, error = known.values_at(*known.least), float(errors[known.least])
+        goal, error = known.values_at(*known.least), float(known.errors[known.least])
         reached = number(error) if known.of == "RMSE" else share(error)
         where = ", ".join(f"{name.split('.')[-1]} = {number(v)}" for name, v in goal.items())
         yield Button(f"Go to the lowest error, {reached}: {where}", goal, key="map_best")
 
     def draw(now: Setting) -> Scene:
-        few = thinned(now)
-        error = cross_validated(svm_type(now.train.task), few)
-        return Scene([picture(known, now.values)], [validated(error, now, few.train.n_samples)])
+        here = validate(now)
+        return Scene(
+            [picture(known, now.values)],
+            [validated(here.error, now, here.used)],
+            [] if here.converged else [FOLD_STOPPED],
+        )
 
     def press(sent: Mapping[str, Any], now: Setting) -> Change:
         goal = {"C": decades.value(C, sent["x"])}
         return goal if up is None else goal | {up.name: decades.value(up.declared, sent["y"])}
 
     yield Stage(draw, height=420, press=press, depends=f"{depends} {len(cells)}")
-    yield Note(CELLS.format(folds=count, used=used_points(setting, used.n_samples)))
+    if known.stopped.any():
+        yield Note(STOPPED_CAPTION)
+    cells_say = CELLS.format(folds=count, used=used_points(setting, used.n_samples))
+    yield Note(cells_say + fold_remark(setting))
 
 
 VIEW = View("tuning", "Tuning map", body, controls, depends="values")

@@ -10,6 +10,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.confusion import Confusion
 from pages.shared.pictures.results.errors import Errors, compute_errors
 from pages.shared.pictures.results.gram import Gram, compute_gram
+from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.validation import Validated, chosen_validation, left_out_error
 from pages.text.stage import machine
 from pages.text.stage.confusion import confusion_matrix
@@ -29,6 +30,7 @@ class Result:
     gram: Gram
     errors: Errors
     left_out: float | None  # of a regression: leave-one-out RMSE, in the target's own unit
+    left_out_remark: str  # what is to be said of it
     validation: Validated | None  # of a classification, where it is chosen
     notices: tuple[str, ...]
 
@@ -51,6 +53,7 @@ def compute(setting: Setting) -> Result:
         gram=matrix,
         errors=compute_errors(setting, predictions),
         left_out=left_out_error(setting, model) if regression else None,
+        left_out_remark=left_out_remark(setting),
         validation=validation,
         notices=tuple(model.notices_),
     )

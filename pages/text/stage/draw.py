@@ -42,7 +42,7 @@ def readouts(result: Result) -> list[Readout]:
         *(
             []
             if result.left_out is None
-            else [left_out_readout(result.left_out, result.errors.unit)]
+            else [left_out_readout(result.left_out, result.errors.unit, result.left_out_remark)]
         ),
         *stage_validation(result.validation, result.errors),
     ]

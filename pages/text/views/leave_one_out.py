@@ -14,6 +14,7 @@ from pages.shared.model.scene.readout import share_readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.errors import Predictions, compute_errors
+from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.readouts import error_readouts, left_out_readout
 from pages.shared.pictures.results.validation import left_out_error
 from pages.text.stage.machine import fit_machine, machine_type, predictions, samples
@@ -81,7 +82,8 @@ def draw(setting: Setting) -> Scene:
     left_out = ridge_left_out(setting)
     model = fit_machine(setting)
     listed = error_readouts(compute_errors(setting, predictions(setting, model)))
-    readout = left_out_readout(left_out_error(setting, model), setting.target_unit)
+    error, remark = left_out_error(setting, model), left_out_remark(setting)
+    readout = left_out_readout(error, setting.target_unit, remark)
     title = "Left out, predicted against actual"
     return Scene([ratings_figure(compare_ratings(setting, left_out), title)], [readout, *listed])
 
@@ -99,8 +101,8 @@ def body(setting: Setting) -> Blocks:
         predicted = yield Work(depends, len(rows), start, "Leaving out one text after another")
         if count := len(predicted):
             wrong = float(np.mean(np.array(predicted) != setting.train.y[rows[:count]]))
-            label = "misclassified, left out"
-            yield Number(share_readout("error_leave_one_out", wrong, label, HELP, count))
+            label, help = "misclassified, left out", HELP + left_out_remark(setting)
+            yield Number(share_readout("error_leave_one_out", wrong, label, help, count))
     for readout in error_readouts(
         compute_errors(setting, predictions(setting, fit_machine(setting)))
     ):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from sklearn.model_selection import GroupKFold
 
 from datasets import DataError
 from kernels import GaussianProcess
@@ -39,8 +40,24 @@ def test_too_little_noise_is_overconfident_and_too_much_is_not():
     assert little > 1.5 and much < 0.5
 
 
+def test_rows_of_a_group_are_left_out_together():
+    setting = at_values()
+    data = setting.train
+    train = data.replace(groups=np.arange(data.n_samples) // 2)
+    coverage = compute(replace(setting, train=train, test=None))
+    assert coverage.held_out.endswith("each left out once in 5 folds of whole groups")
+    by_rows = compute(replace(setting, test=None))
+    assert by_rows.held_out.endswith("in 5 folds")
+    expected = np.empty(data.n_samples)
+    for kept, held_out in GroupKFold(5).split(data.X, groups=train.groups):
+        model = replace(setting, train=data.take(kept)).fit(GaussianProcess)
+        mean, sd = model.predict(data.X[held_out], return_std=True, include_noise=True)
+        expected[held_out] = (data.y[held_out] - mean) / sd
+    np.testing.assert_allclose(coverage.z, expected, rtol=1e-6)
+
+
 def test_a_single_point_cannot_be_held_out():
     setting = at_values()
     alone = replace(setting, train=setting.train.take(np.array([0])), test=None)
-    with pytest.raises(DataError, match="two points"):
+    with pytest.raises(DataError, match="at least four"):
         compute(alone)

@@ -193,3 +193,11 @@ def test_where_the_slider_comes_to_rest_every_function_is_whole():
             value = float(f"{np.floor(exact / unit + 1e-6) * unit:.3g}")
             rows, shares = added(at_values(n=str(n), added=str(value)), np.ones(n))
             assert len(rows) == k and (shares == 1).all(), (n, k)
+
+
+def test_the_distance_to_the_fit_is_that_of_its_values_without_white_noise():
+    kernel = "rbf(gamma=20) + white(noise=0.5)"
+    setting = at_values(kernel=kernel, order="largest first", added="0")
+    values = setting.fit(KernelRidge).predict(setting.train.X)
+    distance = kernel_sum.compute(setting).distance
+    assert distance == pytest.approx(np.sqrt(np.mean(values**2)))

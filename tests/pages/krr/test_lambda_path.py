@@ -89,3 +89,13 @@ def test_a_wide_kernel_hardly_overfits_and_a_narrow_one_does():
         assert 1 < rise[0] < 1.1 and rise[1] > 5
         assert all(0 < np.nanargmin(errors) < len(errors) - 1 for errors in curves)
     assert np.all(np.diff(narrow.errors["training"]) >= -1e-9)
+
+
+def test_white_noise_of_the_kernel_is_no_part_of_the_training_error():
+    setting = at_values(kernel="rbf(gamma=20) + white(noise=0.5)", lam="0.001")
+    shown = lambda_path.compute(LRUCache(max_entries=1), setting)
+    model = setting.fit(KernelRidge)
+    expected = error(model, setting.train)
+    assert shown.now.errors["training"][0] == pytest.approx(expected) and expected > 0.1
+    assert "white noise" in lambda_path.draw(shown).notices[0]
+    assert not lambda_path.draw(lambda_path.compute(LRUCache(max_entries=1), at_values())).notices

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -34,3 +36,18 @@ def test_the_ends_have_the_largest_leverage():
     scene = leverage.draw(result)
     assert float(texts(scene)["hat_trace"]) == pytest.approx(result.trace, rel=5e-3)
     assert len(scene.figures) == 3
+
+
+def test_white_noise_is_no_part_of_f_so_of_no_residual_or_leverage():
+    setting = at_values(kernel="rbf(gamma=20) + white(noise=0.5)", lam="0.001", chosen="3")
+    model, result = setting.fit(KernelRidge), leverage.compute(setting)
+    y, f = setting.train.y, model.predict(setting.train.X)
+    assert result.residual == pytest.approx(y[3] - f[3]) and abs(result.residual) > 0.1
+    assert result.row @ y == pytest.approx(f[3])
+    assert result.left_out == pytest.approx(result.residual / (1 - result.leverages[3]))
+    as_penalty = leverage.compute(replace(at_values(kernel="rbf(gamma=20)", chosen="3"),
+                                          values={**setting.values, "lam": 0.501}))  # fmt: skip
+    np.testing.assert_allclose(result.leverages, as_penalty.leverages, atol=1e-8)
+    np.testing.assert_allclose(result.hat.values, as_penalty.hat.values, atol=1e-8)
+    assert "white noise" in leverage.draw(result).notices[0]
+    assert not leverage.draw(leverage.compute(at_values())).notices

@@ -28,3 +28,11 @@ def test_several_lambdas_are_as_many_fits():
         scene = several.draw(several.compute(at_values(curves=str(count))))
         assert len(scene.readouts) == count
         assert sum(trace["mode"] == "lines" for trace in scene.figures[0].data) == count
+
+
+def test_white_noise_of_the_kernel_is_no_part_of_the_training_error():
+    setting = at_values(kernel="rbf(gamma=20) + white(noise=0.5)", lam="0.001")
+    result = several.compute(setting)
+    expected = error(setting.fit(KernelRidge), setting.train)
+    assert result.train[result.present] == pytest.approx(expected) and expected > 0.1
+    assert "white noise" in several.draw(result).notices[0]

@@ -27,7 +27,7 @@ def test_the_map_is_cross_validation_and_its_star_the_argmin():
     setting = at_values(n="30")
     values = np.array([1.0, 20.0, 500.0])
     lams = np.array([1e-3, 0.1, 10.0])
-    errors = np.array(list(error_rows(setting, "k1.gamma", values, lams, 5)))
+    errors = np.array(list(error_rows(setting, "k1.gamma", values, lams, True)))
     train = setting.train
     for i, gamma in enumerate(values):
         for j, lam in enumerate(lams):
@@ -38,7 +38,7 @@ def test_the_map_is_cross_validation_and_its_star_the_argmin():
             assert errors[i, j] == pytest.approx(np.sqrt(np.mean(missed**2)), rel=1e-5)
     best = ErrorMap(axes(setting.values)["gamma"], values, errors, 1.0, (0.1, 20.0)).best
     assert errors[best] == errors.min()
-    alone = np.array(list(error_rows(setting, "k1.gamma", values, lams, 0)))
+    alone = np.array(list(error_rows(setting, "k1.gamma", values, lams, False)))
     model = KernelRidge(RBF(20.0), 0.1).fit(train.X, train.y)
     assert alone[1, 1] == pytest.approx(np.sqrt(np.mean(model.loo_residuals_**2)))
 
@@ -47,7 +47,7 @@ def test_the_map_leaves_out_whole_groups():
     setting = at_values(n="30")
     groups = np.arange(30) // 3
     train = setting.train.replace(groups=groups)
-    errors = error_row(RBF(20.0), train, np.array([0.1]), 5)
+    errors = error_row(RBF(20.0), train, np.array([0.1]), True)
     missed = np.empty(30)
     for a, b in GroupKFold(5).split(train.X, groups=groups):
         model = KernelRidge(RBF(20.0), 0.1).fit(train.X[a], train.y[a])
@@ -58,7 +58,7 @@ def test_the_map_leaves_out_whole_groups():
 def test_a_kernel_that_does_not_take_the_data_has_no_error():
     train = at_values(data="hills", n="30").train
     assert train.X.min() < 0
-    assert np.isnan(error_row(ChiSquared(), train, np.array([0.1, 1.0]), 0)).all()
+    assert np.isnan(error_row(ChiSquared(), train, np.array([0.1, 1.0]), False)).all()
 
 
 def test_the_axes_are_named_by_their_kernel():

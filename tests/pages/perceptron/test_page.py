@@ -16,6 +16,7 @@ from pages.perceptron.views import course, methods, nearest
 from pages.shared.model.declarations.page_controls import own_names, view_names
 from pages.shared.pictures.covers.covers import cover
 from pages.shared.pictures.results.readouts import share_of
+from pages.shared.pictures.results.white_noise import FITTED_WITH_NOISE
 from tests.apptest import values_of
 from tests.pages.perceptron.states import app, setting, texts
 from tests.pages.shared.app.stage.figure_schema import check_figure
@@ -151,6 +152,36 @@ def test_the_course_agrees_with_the_stage():
                 assert steps.test[place] == np.mean(at.predict(now.test.X) != now.test.y)
             if method != "perceptron":
                 assert steps.loss[-1] == pytest.approx(PAGE.method.compute(now).loss)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_white_noise_is_part_of_the_loss_and_of_no_error(method):
+    now = setting(kernel="rbf(gamma=1) + white(noise=1)", method=method, n=60)
+    result, steps = PAGE.method.compute(now), course.compute(now)
+    assert steps.train[-1] == result.errors.train
+    assert FITTED_WITH_NOISE in result.notices and FITTED_WITH_NOISE in course.draw(steps).notices
+    if method == "perceptron":
+        return
+    history = fit_history(now)
+    alpha, b = history.model.history(history.total)
+    alpha = np.ravel(alpha)
+    f = now.gram @ alpha + b
+    signs = np.where(now.train.y > 0, 1.0, -1.0)
+    expected = np.logaddexp(0, -signs * f).sum()
+    expected += 0.5 * now.values["lam"] * alpha @ now.gram @ alpha
+    assert result.loss == pytest.approx(expected) and steps.loss[-1] == pytest.approx(expected)
+
+
+def test_a_kernel_with_white_noise_says_why_it_has_no_bound():
+    noisy = {r.key: r for r in PAGE.scene(setting(kernel="rbf() + white(noise=0.1)")).readouts}
+    assert noisy["bound"].text == "not computed"
+    assert "White noise" in noisy["bound"].help and "semi-definite" not in noisy["bound"].help
+    assert noisy["converges"].text.startswith("after")
+    assert "errors are those of f without it" in noisy["converges"].help
+    both = {r.key: r for r in PAGE.scene(setting(kernel="sigmoid() + white(noise=0.1)")).readouts}
+    assert "semi-definite" in both["bound"].help
+    plain = {r.key: r for r in PAGE.scene(setting()).readouts}
+    assert "noise" not in plain["converges"].help
 
 
 def test_the_table_has_the_errors_of_the_methods():

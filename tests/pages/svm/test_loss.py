@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -10,14 +11,18 @@ import pytest
 from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.state.reducer import Refusal
+from pages.shared.pictures.results.errors import error
 from pages.shared.pictures.results.support import compute_support
+from pages.shared.pictures.results.white_noise import FITTED_WITH_NOISE
 from pages.svm.page import PAGE
-from pages.svm.stage.losses import hinge_losses, tube_losses
-from pages.svm.views import loss
+from pages.svm.stage.compute import ON, compute_kkt
+from pages.svm.stage.losses import NOISE_COUNTS, hinge_losses, tube_losses
+from pages.svm.views import dual, loss
 from tests.apptest import opened, values_of
-from tests.pages.svm.settings import of_data, setting
+from tests.pages.svm.settings import of_data, setting, texts
 
 app = partial(opened, "svm", "views", "loss")
+NOISY = "rbf(gamma=1) + white(noise=0.5)"
 
 
 def test_the_loss_and_its_sum_are_those_of_the_optimum():
@@ -90,3 +95,40 @@ def test_own_data_have_a_sentence_for_a_class_that_is_not_there():
     assert loss.draw(of_data(own)).figures
     with pytest.raises(Refusal, match="2 classes"):
         loss.draw(of_data(own, pair="class 1 / class 3"))
+
+
+def test_with_white_noise_card_losses_and_dual_problem_say_one_thing():
+    now = setting("moons", NOISY, C=1)
+    model = now.fit(SupportVectorClassifier)
+    losses, solved = hinge_losses(now), dual.compute(now)
+    np.testing.assert_allclose(losses.margin, solved.margin, atol=5e-3)
+    assert losses.objective.value == pytest.approx(solved.primal, rel=1e-3)
+    free = int(model.support_[~model.bounded_][0])
+    kkt = compute_kkt(replace(now, chosen=(free,)), model)
+    assert kkt.case == ON and kkt.margin == pytest.approx(1, abs=2e-3)
+    assert kkt.margin == pytest.approx(losses.margin[free])
+    shown = texts(PAGE.scene(replace(now, chosen=(free,))))
+    assert "y f(x) = 1 with the kernel's noise: on the edge" in shown["chosen_point"]
+    # Training errors are those of what is predicted, on the stage as here.
+    wrong = texts(loss.draw(now))["wrong_side"]
+    assert wrong == shown["error_train"] and losses.wrong_side == error(model, now.train)
+
+
+def test_with_white_noise_the_residuals_are_those_that_the_machine_weighs():
+    now = setting("sine", NOISY, C=3.16, epsilon=0.1)
+    losses, model = tube_losses(now), now.fit(SupportVectorRegressor)
+    free = model.support_[~model.bounded_]
+    np.testing.assert_allclose(np.abs(losses.residual[free]), 0.1, atol=2e-3)
+    alpha, y = model.dual_coef_[0], now.train.y[model.support_]
+    value = y @ alpha - 0.1 * np.abs(alpha).sum() - losses.objective.half_norm
+    assert losses.objective.value == pytest.approx(value, rel=1e-2)
+
+
+def test_white_noise_is_told_where_there_is_some():
+    noisy, plain = setting("moons", NOISY), setting("moons")
+    curve = setting("sine", NOISY)
+    for scene in (loss.draw(noisy), loss.draw(curve), dual.draw(dual.compute(noisy))):
+        assert list(scene.notices) == [NOISE_COUNTS]
+    assert FITTED_WITH_NOISE in PAGE.scene(noisy).notices
+    for scene in (loss.draw(plain), dual.draw(dual.compute(plain)), PAGE.scene(plain)):
+        assert not scene.notices

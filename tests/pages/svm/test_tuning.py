@@ -14,8 +14,8 @@ from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.record.events import ClearPoints
 from pages.shared.pictures.results.validation import cross_validated
 from pages.svm.page import PAGE
-from pages.svm.stage.svm import MAX_ITER
-from pages.svm.views.tuning import Map, chosen_row, picture, rows_offered, search, table
+from pages.svm.stage.evaluation import FOLD_STOPPED
+from pages.svm.views.tuning import Map, chosen_row, picture, rows_offered, search, tables
 from tests.apptest import happen, opened, values_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.svm.settings import setting
@@ -28,8 +28,8 @@ def test_the_map_marks_its_least_error_and_its_cells_are_cross_validated_errors(
     up = chosen_row(now.values)
     assert up.name == "k1.gamma"
     places, costs = up.declared.spread(4), (0.1, 1.0, 10.0)
-    errors = table(search(now, up, places, costs), len(places), len(costs))
-    known = Map(up, costs, places, errors, "errors", 0.3)
+    errors, stopped = tables(search(now, up, places, costs), len(places), len(costs))
+    known = Map(up, costs, places, errors, stopped, "errors", 0.3)
     row, column = known.least
     assert errors[row, column] == errors.min()
     assert known.values_at(1, 2) == {"C": costs[2], "k1.gamma": places[1]}
@@ -53,15 +53,44 @@ def test_a_cell_is_the_cross_validated_error_of_the_page(data):
     estimator = PAGE.method.estimator_for(now.values)
     for cell in search(now, up, places, costs):
         there = replace(now, kernel=kernel_of(dict(now.values) | {up.name: places[cell.row]}))
-        more = {"C": costs[cell.column], "max_iter": MAX_ITER}
-        assert cell.error == pytest.approx(cross_validated(estimator, there, **more))
+        expected = cross_validated(estimator, there, C=costs[cell.column])
+        assert cell.error == pytest.approx(expected)
+
+
+def test_a_cell_that_has_not_converged_is_marked_and_never_the_best():
+    now = setting("moons", "polynomial(degree=5)", C=1000)
+    up, costs = rows_offered(now.values)["degree"], (1.0, 1000.0)
+    _, stopped = tables(search(now, up, (5,), costs), 1, 2)
+    assert stopped.tolist() == [[False, True]]
+    known = Map(up, costs, (5,), np.array([[0.3, 0.1]]), stopped, "share misclassified", 0.5)
+    assert known.least == (0, 0)
+    figure = picture(known, now.values)
+    check_figure(figure)
+    (mark,) = (t for t in figure.data if t["name"] == "stopped before the optimum")
+    assert (mark["x"].tolist(), mark["y"].tolist()) == ([3.0], [5.0])
+    assert "*: stopped" in figure.note
+    heat = next(t for t in figure.data if t["type"] == "heatmap")
+    assert [text.endswith("stopped before the optimum") for text in heat["text"][0]] == [
+        False, True,
+    ]  # fmt: skip
+    curve = picture(replace(known, up=None, places=(None,)), now.values)
+    assert any(t["name"] == mark["name"] for t in curve.data) and "*: stopped" in curve.note
+
+
+def test_the_readout_of_the_map_is_that_of_the_stage_and_tells_of_folds_that_stopped():
+    shown = setting("moons", "polynomial(degree=5)", C=1000, validation="5 folds")
+    scene = PAGE.scene(shown)
+    (cell,) = search(shown, rows_offered(shown.values)["degree"], (5,), (1000.0,))
+    validated = next(one for one in scene.readouts if one.key == "error_validated")
+    assert validated.amount == pytest.approx(100 * cell.error)
+    assert FOLD_STOPPED in scene.notices
 
 
 def test_a_kernel_without_numbers_is_searched_over_c_alone():
     now = setting("blobs", "linear()", n=40)
     assert rows_offered(now.values) == {} and chosen_row(now.values) is None
-    errors = table(search(now, None, (None,), (0.1, 10.0)), 1, 2)
-    known = Map(None, (0.1, 10.0), (None,), errors, "errors", 0.5)
+    errors, stopped = tables(search(now, None, (None,), (0.1, 10.0)), 1, 2)
+    known = Map(None, (0.1, 10.0), (None,), errors, stopped, "errors", 0.5)
     assert known.values_at(0, 1) == {"C": 10.0}
     assert picture(known, now.values).data
 

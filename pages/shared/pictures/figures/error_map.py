@@ -14,9 +14,11 @@ from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, surface
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import axis_of, position
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, GROUND, SEQUENTIAL
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, GROUND, INK, SEQUENTIAL
 
 NOTE = "the more a cell stands out, the smaller its error · disc: here, star: smallest"
+STOPPED = ", stopped before the optimum"
+STOPPED_NOTE = " · *: stopped before the optimum"
 NAMED = 400  # cells up to which each says its setting when pointed at
 
 
@@ -30,6 +32,7 @@ def error_heatmap(
     unit: str,
     guess: float,
     beyond: Sequence[float] = (),
+    stopped: np.ndarray | None = None,
 ) -> Figure:
     """Return the map, with where the sliders are and the smallest error marked.
 
@@ -49,6 +52,8 @@ def error_heatmap(
         The error without a model, at which the colours end: what is worse is as pale.
     beyond : sequence of float
         Dotted lines where the error is so much larger than the smallest, 0.05 for 5 %.
+    stopped : ndarray of bool of shape (rows, columns), optional
+        Where a solver stopped before the optimum: these cells have a *.
     """
     x, y = position(across, places[0]), position(up, places[1])
     known = errors[np.isfinite(errors)]
@@ -70,7 +75,8 @@ def error_heatmap(
         "meta": {"role": "heat"},
     }
     if errors.size <= NAMED:
-        texts = _texts(errors, (across, up), places, unit)
+        ended = np.zeros(errors.shape, dtype=bool) if stopped is None else stopped
+        texts = _texts(errors, ended, (across, up), places, unit)
         heat |= {"text": texts, "hovertemplate": "%{text}<extra></extra>"}
     else:
         heat["hoverinfo"] = "skip"
@@ -79,6 +85,10 @@ def error_heatmap(
         levels = [low * (1 + share) for share in beyond]
         traces += surface.levels(x, y, shown, levels, CLASSES[1], "dot", 1.2)
         note += f" · dotted: {' and '.join(f'{100 * share:g} %' for share in beyond)} above it"
+    if stopped is not None and stopped.any():
+        rows, columns = np.nonzero(stopped)
+        traces.append(stopped_marks(x[columns], y[rows]))
+        note += STOPPED_NOTE
     here = [_place(d, v) for d, v in zip((across, up), present, strict=True)]
     if np.isfinite(here).all():
         traces.append(_mark("here", here[0], here[1], "circle", ACCENT))
@@ -107,8 +117,12 @@ def error_section(
     present: float,
     best: int | None,
     unit: str,
+    stopped: np.ndarray,
 ) -> Figure:
-    """Return the errors (n,) over one hyperparameter as a curve, for a kernel without any."""
+    """Return the errors (n,) over one hyperparameter as a curve, for a kernel without any.
+
+    Where a solver ``stopped`` (n,) before the optimum the curve has a *.
+    """
     x = position(declared, values)
     known = errors[np.isfinite(errors)]
     top = 1.15 * (float(known.max()) if known.size else 1.0) or 1.0
@@ -117,12 +131,15 @@ def error_section(
         curve.line(x, errors, unit),
         curve.line(np.array([here, here]), np.array([0, top]), "here", ACCENT, 1.5, "dash"),
     ]
+    if stopped.any():
+        traces.append(stopped_marks(x[stopped], errors[stopped]))
     if best is not None:
         traces.append(_mark("best", x[best], errors[best], "star", CLASSES[1]))
     return Figure(
         id="map",
         title="Cross-validated error",
-        note="dashes: here, star: smallest · a click sets the slider",
+        note="dashes: here, star: smallest · a click sets the slider"
+        + STOPPED_NOTE * bool(stopped.any()),
         data=traces,
         layout=layout(axis_of(declared, values), axis(unit, (0, top)), meta={"press": True}),
         alt=f"Cross-validated error over {declared.name}.",
@@ -133,16 +150,33 @@ def _place(declared: Hyperparameter, value: float) -> float:
     return float(position(declared, value)) if value > 0 or declared.scale != "log" else np.nan
 
 
-def _texts(errors: np.ndarray, declared: tuple, places: tuple, unit: str) -> list[list[str]]:
+def stopped_marks(x: np.ndarray, y: np.ndarray) -> dict[str, Any]:
+    """Return a * at each place (x, y) of what stopped before the optimum."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "stopped before the optimum",
+        "x": x,
+        "y": y,
+        "marker": {"symbol": "asterisk-open", "size": 9, "color": INK, "line": {"width": 1.5}},
+        "meta": {"role": "mark"},
+        "hoverinfo": "skip",
+    }
+
+
+def _texts(
+    errors: np.ndarray, stopped: np.ndarray, declared: tuple, places: tuple, unit: str
+) -> list[list[str]]:
     """Return what each cell says: its two values and its error, not cut where the colours end."""
     across, up = declared
     return [
         [
             f"{across.name} = {number(a)}, {up.name} = {number(b)}: "
             + (f"{unit} {number(error)}" if np.isfinite(error) else "no fit")
-            for a, error in zip(places[0], row, strict=True)
+            + STOPPED * bool(has_stopped)
+            for a, error, has_stopped in zip(places[0], row, ended, strict=True)
         ]
-        for b, row in zip(places[1], errors, strict=True)
+        for b, row, ended in zip(places[1], errors, stopped, strict=True)
     ]
 
 

@@ -10,6 +10,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units import notations, wording
 from pages.shared.model.units.number_text import share
 from pages.shared.pictures.results.errors import Errors
+from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.validation import Validated
 
 TRAIN = "On the {count} points it was fitted to."
@@ -84,22 +85,25 @@ def share_of(value: float, count: int) -> str:
 def validated(value: float, setting: Setting, used: int) -> Readout:
     """Return a cross-validated error on ``used`` of the training points, and on how many."""
     of = "share" if setting.train.task == "classification" else "RMSE"
-    return validated_readout(value, used, setting.train.n_samples, of, setting.target_unit)
+    count, remark = setting.train.n_samples, fold_remark(setting)
+    return validated_readout(value, used, count, of, setting.target_unit, remark)
 
 
 def stage_validation(validation: Validated | None, errors: Errors) -> list[Readout]:
     """Return the cross-validated error of a stage, where it was asked for."""
     if validation is None:
         return []
-    return [
-        validated_readout(validation.error, validation.used, errors.count, errors.of, errors.unit)
-    ]
+    used, remark = validation.used, validation.remark
+    return [validated_readout(validation.error, used, errors.count, errors.of, errors.unit, remark)]
 
 
-def validated_readout(value: float, used: int, count: int, of: str, unit: str) -> Readout:
+def validated_readout(
+    value: float, used: int, count: int, of: str, unit: str, remark: str
+) -> Readout:
     """Return a cross-validated error, "share" or "RMSE", on ``used`` of ``count`` points."""
     help = (
         f"Each of {_points_in_words(used, count)} was predicted once, by a model without its fold."
+        + remark
     )
     if of == "share":
         label = "misclassified, cross-validated"
@@ -108,9 +112,12 @@ def validated_readout(value: float, used: int, count: int, of: str, unit: str) -
     return Readout("error_validated", value, unit, "cross-validated RMSE", help, detail=detail)
 
 
-def left_out_readout(value: float, unit: str) -> Readout:
-    """Return the leave-one-out error of ridge regression, an RMSE in the target's own unit."""
-    return Readout("error_leave_one_out", value, unit, "leave-one-out RMSE", LEFT_OUT)
+def left_out_readout(value: float, unit: str, remark: str) -> Readout:
+    """Return the leave-one-out error of ridge regression, an RMSE in the target's own unit.
+
+    ``remark`` is what `left_out_remark` says of it.
+    """
+    return Readout("error_leave_one_out", value, unit, "leave-one-out RMSE", LEFT_OUT + remark)
 
 
 def used_points(setting: Setting, used: int) -> str:

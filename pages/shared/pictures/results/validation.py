@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sklearn.model_selection import KFold, StratifiedKFold
+from sklearn.model_selection import GroupKFold, KFold, StratifiedGroupKFold, StratifiedKFold
 
 from datasets import DataError, Dataset
 from kernels import KernelError
 from pages.shared.model.controls.control import choice
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.errors import error_of
+from pages.shared.pictures.results.held_out import fold_remark
 
 FOLDS = 5
 MAX_ROWS = 500  # where some hundreds of machines are fitted
@@ -25,7 +26,8 @@ VALIDATION = replace(
         "validation",
         (OFF, ON),
         "The error by which to choose: each training point is predicted by a fit to the other four "
-        "of five folds. The test points take no part in it.",
+        "of five folds. Rows of one group, where the table has groups, are in the same fold. The "
+        "test points take no part in it.",
     ),
     symbol="cross-validate",
 )
@@ -43,6 +45,7 @@ class Validated:
     data: Dataset  # of which training points, evenly chosen ones of many
     predicted: np.ndarray  # (n,) for each of them, by a fit without its fold
     converged: bool = True  # whether each of these fits, of an estimator, reached its optimum
+    remark: str = ""  # what `fold_remark` says of it
 
     @property
     def used(self) -> int:
@@ -53,6 +56,9 @@ class Validated:
 def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
     """Return at most five (train, held out) parts; classes keep their shares where they can.
 
+    Rows that belong together are held out together: what a fit knows of a group from its other
+    rows would make the error on a row look smaller than on a new group.
+
     Raises
     ------
     DataError
@@ -60,6 +66,8 @@ def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
     """
     if data.n_samples < 4:
         raise DataError("Cross-validation needs at least four training points.")
+    if data.groups is not None:
+        return _folds_of_groups(data, data.groups, seed)
     count = min(FOLDS, data.n_samples // 2)
     if data.task == "regression":
         return list(KFold(count, shuffle=True, random_state=seed).split(data.X))
@@ -68,6 +76,25 @@ def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
         raise DataError("Cross-validation needs at least two training points of each class.")
     cut = StratifiedKFold(min(count, fewest), shuffle=True, random_state=seed)
     return list(cut.split(data.X, data.y))
+
+
+def _folds_of_groups(
+    data: Dataset, groups: np.ndarray, seed: int
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    count = min(FOLDS, len(np.unique(groups)))
+    if count < 2:
+        raise DataError("Cross-validation needs at least two groups of training points.")
+    if data.task == "regression":
+        return list(GroupKFold(count).split(data.X, groups=groups))
+    classes = np.unique(data.y)
+    fewest = min(len(np.unique(groups[data.y == code])) for code in classes)
+    if fewest < 2:
+        raise DataError("Cross-validation needs each class in at least two groups.")
+    cut = StratifiedGroupKFold(min(count, fewest), shuffle=True, random_state=seed)
+    parts = [part for part in cut.split(data.X, data.y, groups) if len(part[1])]
+    if any(len(np.unique(data.y[train])) < len(classes) for train, _ in parts):
+        raise DataError("Cross-validation needs each class in more groups: a fold has all of one.")
+    return parts
 
 
 def cross_validated(estimator: type, setting: Setting, **more: Any) -> float:
@@ -88,7 +115,8 @@ def cross_validation(predict: Predict | type, setting: Setting, **more: Any) -> 
     by = _Fitted(predict, more) if isinstance(predict, type) else predict
     predicted = predict_held_out(by, setting)
     error = setting.unit * error_of(predicted, setting.train)
-    return Validated(error, setting.train, predicted, getattr(by, "converged", True))
+    converged = getattr(by, "converged", True)
+    return Validated(error, setting.train, predicted, converged, fold_remark(setting))
 
 
 class _Fitted:

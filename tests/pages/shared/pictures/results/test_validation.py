@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from sklearn.model_selection import LeaveOneOut, cross_val_predict
+from sklearn.model_selection import GroupKFold, LeaveOneOut, cross_val_predict
 from sklearn.svm import SVC
 
+from datasets import DataError
 from kernels import KernelRidge
 from pages.shared.model.declarations import registry
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
-from pages.shared.pictures.results.validation import VALIDATED, VALIDATION, folds, left_out_error
+from pages.shared.pictures.results.held_out import fold_remark, left_out_remark
+from pages.shared.pictures.results.validation import (
+    VALIDATED,
+    VALIDATION,
+    cross_validated,
+    folds,
+    left_out_error,
+)
 from pages.shared.teaching.narrator import moment, narrate
 
 registry.load()
@@ -80,3 +90,68 @@ def test_the_narrator_keeps_back_what_the_test_points_say(query):
     was, now = (moment(page.scene(resolve(one, {}))) for one in (before, after))
     said = narrate(page, before, after, was, now).text
     assert said and ("test" in said) == ("story" not in query)
+
+
+def grouped(setting, rows=6):
+    """The setting with blocks of so many near-identical points, each block a group."""
+    data = setting.train
+    first = np.arange(data.n_samples) // rows * rows
+    near = data.X[first] + 1e-4 * np.random.default_rng(0).standard_normal(data.X.shape)
+    train = data.replace(X=near, y=data.y[first], groups=first)
+    return replace(setting, train=train, base=train)
+
+
+def test_rows_of_a_group_are_held_out_together():
+    for slug, query in (("krr", {"n": "120"}), ("svm", {"n": "120"})):
+        train = grouped(setting_of(slug, query)).train
+        parts = folds(train)
+        held_out = np.concatenate([held for _, held in parts])
+        assert len(parts) == 5 and sorted(held_out.tolist()) == list(range(120))
+        for kept, held in parts:
+            assert not set(train.groups[kept]) & set(train.groups[held])
+            assert set(train.y[kept]) == set(train.y) or train.task == "regression"
+
+
+def test_an_error_on_whole_groups_does_not_look_into_them():
+    query = {"n": "120", "kernel": "rbf(gamma=10000)", "lam": "0.01"}
+    setting = grouped(setting_of("krr", query))
+    data = setting.train
+    peer = KernelRidge(kernel=setting.kernel, lam=0.01)
+    predicted = cross_val_predict(peer, data.X, data.y, cv=GroupKFold(5), groups=data.groups)
+    rmse = np.sqrt(np.mean((predicted - data.y) ** 2))
+    assert cross_validated(KernelRidge, setting) == pytest.approx(rmse)
+    by_rows = replace(setting, train=data.replace(groups=None))
+    assert rmse > 3 * cross_validated(KernelRidge, by_rows)
+
+
+def test_groups_that_cannot_be_cut_are_refused_in_plain_words():
+    train = setting_of("svm", {"n": "20"}).train
+    with pytest.raises(DataError, match="two groups"):
+        folds(train.replace(groups=np.zeros(20, dtype=int)))
+    with pytest.raises(DataError, match="each class in at least two groups"):
+        folds(train.replace(groups=np.where(train.y == 0, 0, np.arange(20))))
+    line = setting_of("krr", {"n": "20"}).train
+    assert len(folds(line.replace(groups=np.arange(20) // 10))) == 2
+
+
+def test_what_a_held_out_point_has_a_share_in_is_said():
+    plain = setting_of("krr", {"n": "20"})
+    assert fold_remark(plain) == left_out_remark(plain) == ""
+    centred = setting_of("krr", {"n": "20", "target": "centre"})
+    assert left_out_remark(centred) == " The target's mean is that of all training points."
+    both = setting_of("krr", {"n": "20", "target": "standardise", "scaling": "minmax"})
+    assert fold_remark(both) == (
+        " The target's mean and scale and the ranges of the features are those of all training "
+        "points."
+    )
+    parts = grouped(plain)
+    assert "whole groups" in fold_remark(parts) and "not whole groups" in left_out_remark(parts)
+    page, help = registry.page("krr"), {}
+    for name, setting in (("plain", plain), ("centred", centred), ("grouped", parts)):
+        shown = {one.key: one for one in page.scene(setting).readouts}
+        help[name] = shown["error_leave_one_out"].help
+    assert help["centred"] == help["plain"] + left_out_remark(centred)
+    assert help["grouped"] == help["plain"] + left_out_remark(parts)
+    svm = setting_of("svm", {"scaling": "standardise", **VALIDATED})
+    (one,) = (o for o in registry.page("svm").scene(svm).readouts if o.key == "error_validated")
+    assert one.help.endswith(fold_remark(svm)) and fold_remark(svm)
