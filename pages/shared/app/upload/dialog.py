@@ -66,7 +66,7 @@ def why_not(page: Page) -> str:
         return ""
     use = file.use(page.data.tasks, page.data.needs_target)
     if use is None:
-        return f"This page cannot use the file: {file.why_not(page.data.tasks)}."
+        return f"This page cannot use the file. {file.why_not(page.data.tasks)}"
     return f"Your file is not shown here. {page.data.why_not(use, page.menu)}"
 
 

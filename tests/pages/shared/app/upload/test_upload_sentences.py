@@ -100,6 +100,14 @@ def test_what_predicts_nothing_says_that_the_target_colours_the_points():
     assert "is predicted" not in words
 
 
+def test_a_target_of_which_no_cell_can_be_used_is_no_class():
+    huge = "x,y\n" + "".join(f"{i},{i + 1}e200\n" for i in range(40))
+    with pytest.raises(PreparationError, match="'y' has no values that can be used"):
+        opened(huge.encode(), "mine.csv")
+    beside = "x,z,y\n" + "".join(f"{i},{i * i % 31},{i + 1}e200\n" for i in range(40))
+    assert "'y' cannot be predicted" in said(dialog(beside, "krr"))
+
+
 PROSE = (
     "Es war einmal ein König, der hatte eine Tochter.\nSie war schön, klug, und lachte gern.\n\n"
     "Eines Tages kam ein Fremder; er trug einen roten Hut.\n"
