@@ -32,6 +32,7 @@ def panel(page: Page) -> None:
         _follow(page, file)
     use = file.present(page.data.tasks, page.data.needs_target)
     refused, own.dialog_refused = own.dialog_refused, ""
+    why = why_not(page)
     # Containers keep what follows in its place in the page, and so open what the reader has opened.
     with st.container():
         st.text(f"{shortened(file.name)}: {_size(file)} {_in_words(page, use)}")
@@ -39,7 +40,7 @@ def panel(page: Page) -> None:
             st.text(" ".join(use.row_notes))
         if refused:
             st.warning(literal(refused))
-        if why := why_not(page):
+        if why:
             st.info(literal(why))
         if use.choices.why:
             st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
@@ -48,7 +49,9 @@ def panel(page: Page) -> None:
     with st.container():
         _findings(file, use)
     with st.container(horizontal=True):
-        if st.button("Show the picture", type="primary", key="kp_own_done"):
+        # Both close the dialog: a page that cannot use the file has no picture of it.
+        label = "Close" if why else "Show the picture"
+        if st.button(label, type="secondary" if why else "primary", key="kp_own_done"):
             st.rerun()
         if file.can_undo:
             st.button("Undo the last choice", key="kp_own_undo", on_click=_undo)

@@ -108,6 +108,23 @@ def test_a_target_of_which_no_cell_can_be_used_is_no_class():
     assert "'y' cannot be predicted" in said(dialog(beside, "krr"))
 
 
+WORDS_ALONE = "name,city\n" + "".join(f"n{i},{'AB'[i % 2]}\n" for i in range(40))
+
+
+@pytest.mark.parametrize(
+    ("data", "slug", "label"),
+    [(WORDS_ALONE, "krr", "Close"), (with_gaps(), "svm", "Show the picture")],
+)
+def test_no_picture_is_promised_where_the_page_has_none(data, slug, label):
+    at = dialog(data, slug)
+    assert at.button(key="kp_own_done").label == label
+    sentences = [e.value.replace("\\", "") for e in at.info if "cannot use" in e.value]
+    assert bool(sentences) == (label == "Close")
+    for sentence in sentences:
+        assert sentence.startswith("This page cannot use the file. It predicts numbers, and no")
+        assert not sentence.endswith("..")
+
+
 PROSE = (
     "Es war einmal ein König, der hatte eine Tochter.\nSie war schön, klug, und lachte gern.\n\n"
     "Eines Tages kam ein Fremder; er trug einen roten Hut.\n"
