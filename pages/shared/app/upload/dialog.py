@@ -17,6 +17,7 @@ from pages.shared.model.tables.uploaded_file import File, Upload
 from pages.shared.model.units.literal import literal, shortened
 
 ROW, HEAD, TALLEST = 35, 38, 320  # pixels of the list of columns
+NAMES_WIDTH, LONG_NAME = 140, 16  # pixels of its names, and letters from which they need more
 
 
 def panel(page: Page) -> None:
@@ -112,7 +113,7 @@ def _columns(page: Page, file: File, use: Upload) -> None:
         num_rows="fixed",
         disabled=[name for name in table.columns if name not in (TYPE, ROLE)],
         column_config={
-            "column": st.column_config.TextColumn(pinned=True),
+            "column": st.column_config.TextColumn(pinned=True, width=_names_width(table)),
             ROLE: st.column_config.SelectboxColumn(
                 options=ROLES, required=True, width="small",
                 help="Double click to change it: what is predicted, what from, the groups that "
@@ -127,6 +128,11 @@ def _columns(page: Page, file: File, use: Upload) -> None:
         on_change=_changed,
         args=(page, key),  # nothing of the file: a forgotten one is held by nobody
     )  # fmt: skip
+
+
+def _names_width(table: pd.DataFrame) -> int | None:
+    """Return how wide the names may be: pinned, long ones would leave a phone no other column."""
+    return NAMES_WIDTH if table["column"].str.len().max() > LONG_NAME else None
 
 
 def _changed(page: Page, key: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -123,6 +125,15 @@ def test_no_picture_is_promised_where_the_page_has_none(data, slug, label):
     for sentence in sentences:
         assert sentence.startswith("This page cannot use the file. It predicts numbers, and no")
         assert not sentence.endswith("..")
+
+
+def test_long_names_leave_a_phone_room_for_role_and_type():
+    long = "how satisfied the customers were with the delivery on the whole"
+    for name, width in (("x", None), (long, 140)):
+        at = dialog(f"{name},y\n" + "".join(f"{i},{i * i % 31}\n" for i in range(40)), "krr")
+        editor = at.dataframe[0]
+        column = json.loads(editor.proto.columns)["column"]
+        assert column["pinned"] and column.get("width") == width
 
 
 PROSE = (
