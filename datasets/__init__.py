@@ -20,7 +20,7 @@ from .predictions import predictions_csv
 from .preparation.encoding import feature_frame
 from .preparation.findings import findings
 from .preparation.prepared import UPLOADED, Prepared, prepare
-from .preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
+from .preparation.scaling import DISTANCE_NOTES, SCALING_NOTES, TARGET_SCALINGS, scale_target
 from .preparation.splitting import split
 from .preparation.usable import left_out, row_notes, sample_note
 from .registry import SOURCES, Source, load, n_classes, register
@@ -55,6 +55,7 @@ from .tables.types import TYPES, retyped, unit_of
 from .tables.uploads import Dialect, Table, read_table
 
 __all__ = [
+    "DISTANCE_NOTES",
     "ENCODINGS",
     "MAX_CATEGORIES",
     "MAX_CLASSES",

@@ -21,11 +21,16 @@ TRANSFORMERS: dict[str, Callable[[], TransformerMixin]] = {
 SCALED_UNIT = {"standardise": "standardised", "minmax": "scaled to 0-1", "none": ""}
 SCALING_NOTES = {
     "standardise": "Every number is standardised: mean 0 and standard deviation 1 in the training "
-    "part, so that one gamma suits all features.",
+    "part.",
     "minmax": "Every number is scaled to 0-1 by the least and the largest value of the training "
-    "part: distances are smaller than after standardising, so gamma has to be larger.",
-    "none": "Numbers keep their own units: the feature with the largest numbers decides all "
-    "distances, and gamma is measured in those units.",
+    "part.",
+    "none": "Numbers keep their own units.",
+}
+DISTANCE_NOTES = {  # what follows for a kernel that reads the distance of two points
+    "standardise": "So one width of the kernel suits all features.",
+    "minmax": "Distances are smaller than after standardising, so the kernel has to be narrower.",
+    "none": "The feature with the largest numbers decides all distances, and the width of the "
+    "kernel is measured in those units.",
 }
 TARGET_SCALINGS = ("none", "centre", "standardise")
 

@@ -59,7 +59,9 @@ def usable_rows(
     """
     known = target.notna().to_numpy()
     if not known.any():
-        raise PreparationError(f"The target {str(target.name)!r} has no values.")
+        raise PreparationError(
+            f"The target {str(target.name)!r} has no values that can be used: choose another one."
+        )
     notes += left_out(int((~known).sum()), 0)
     gaps = inputs.isna() | (inputs == MISSING_CATEGORY)
     filled = gaps.loc[known]

@@ -93,6 +93,8 @@ def guess_task(series: pd.Series) -> tuple[str, str]:
         return "regression", f"{name} is a date, which becomes a number."
     values = as_numbers(series).dropna()
     distinct = values.nunique()
+    if not distinct:
+        return "regression", f"{name} has no values."
     if (
         distinct <= MAX_CLASS_CODES
         and (values == np.round(values)).all()

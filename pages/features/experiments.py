@@ -54,7 +54,7 @@ EXPERIMENTS = (
         "Two moons, lifted to a², b², √2 ab. Will a plane separate them?",
         "Not well: it misclassifies more points than a straight line in the plane. More features "
         "help if they suit the data; the leading features of a degree 3 polynomial do better "
-        "(choose them on the left).",
+        "(choose them as the lift).",
         {"data": "moons", "lift": "squares", "kernel": "polynomial(degree=3)"},
     ),
 )

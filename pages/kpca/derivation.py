@@ -29,7 +29,7 @@ def derivation(setting: Setting) -> Blocks:
     yield Formula(r"w = \sum_i \alpha_i \left(\varphi(x_i) - \bar\varphi\right)")
     yield Text(
         "So only inner products of centred images are needed. They are the **centred Gram matrix** "
-        "on the right of the stage (the kernel trick), $\\tilde K = H K H$. Put the sum into "
+        "of the stage (the kernel trick), $\\tilde K = H K H$. Put the sum into "
         "$S w = \\nu w$ and take inner products with all centred images: "
         "$\\tilde K^2 \\alpha = n \\nu\\, \\tilde K \\alpha$. An eigenvector of $\\tilde K$ "
         "solves this, and what other solutions have in addition changes no $w$:"
@@ -46,20 +46,17 @@ def derivation(setting: Setting) -> Blocks:
     )
     yield Formula(r"s(z) = \sum_i \alpha_i\, k(x_i, z) - \text{its mean over the training points},")
     yield Text(
-        "and as a function of $z$ it is the map on the left. The $\\alpha$ add up to 0, so that no "
-        "further centring is needed for new points.\n\n"
-        "**Centring matters.** Without it the first direction often points roughly at the mean: "
-        "with an RBF kernel its score has one sign everywhere and is largest where many points are "
-        "near.\n\n"
-        "**Signs and rotations mean nothing.** $-w$ is as good as $w$, and where two eigenvalues "
-        "are equal (nearly so for the rings) every rotation of the two is as good. The page "
-        "chooses sign and rotation by a fixed rule on the data, so that the same setting always "
-        "gives the same picture.\n\n"
-        "**Pre-images need not exist**: a point of feature space need not be the image of any "
-        "input. *Denoising*, under *Views*, learns an approximate pre-image, and finds one as a "
-        "fixed point. What is lost in feature space itself, the mean squared distance to the "
+        "and as a function of $z$ it is the map of the stage. The $\\alpha$ add up to 0, so that "
+        "no further centring is needed for new points.\n\n**Centring matters.** Without it the "
+        "first direction often points roughly at the mean: with an RBF kernel its score has one "
+        "sign everywhere and is largest where many points are near.\n\n**Signs and rotations mean "
+        "nothing.** $-w$ is as good as $w$, and where two eigenvalues are equal (nearly so for the "
+        "rings) every rotation of the two is as good. The page chooses sign and rotation by a "
+        "fixed rule on the data, so that the same setting always gives the same "
+        "picture.\n\n**Pre-images need not exist**: a point of feature space need not be the image "
+        "of any input. *Denoising*, under *Views*, learns an approximate pre-image, and finds one "
+        "as a fixed point. What is lost in feature space itself, the mean squared distance to the "
         "projection, is the sum of the eigenvalues left out, divided by $n$: *Project and "
-        "rebuild*, under *Views*.\n\n"
-        "Schölkopf, Smola and Müller (1998); for the way back Mika et al. (1999), the fixed point, "
-        "and Bakır, Weston and Schölkopf (2004), the learned one."
+        "rebuild*, under *Views*.\n\nSchölkopf, Smola and Müller (1998); for the way back Mika et "
+        "al. (1999), the fixed point, and Bakır, Weston and Schölkopf (2004), the learned one."
     )

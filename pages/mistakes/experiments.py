@@ -10,9 +10,9 @@ EXPERIMENTS = (
         "The unit decides",
         "Wines by two measurements, proline in mg/l. What happens to both boundaries when proline "
         "is counted in g/l instead?",
-        "On the left the boundary changes, and so does the test error: the distance depends on the "
-        "unit. In g/l it happens to suit these wines. On the right nothing moves: standardised "
-        "features have no unit.",
+        "With the features as they are, the boundary changes, and so does the test error: the "
+        "distance depends on the unit. In g/l it happens to suit these wines. With standardised "
+        "features nothing moves: they have no unit.",
         {"mistake": "unscaled features"},
         about="unit",
     ),
@@ -45,7 +45,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "98 % accuracy",
-        "Class B is 2 % of the rows. How much of it does the classifier on the left find?",
+        "Class B is 2 % of the rows. How much of it is found if each row weighs the same?",
         "None: it names the larger class for all fresh rows and is right for 98 % of them. With "
         "equal weights for both classes 60 % of class B are found.",
         {"mistake": "accuracy, rare class", "rare": "2"},
@@ -55,8 +55,8 @@ EXPERIMENTS = (
         "Beyond the last point",
         "The band fits the training points well. How many fresh points lie inside it up to two "
         "units beyond the last training point, how many up to ten?",
-        "On the left 70 %, then 15 %: the band becomes as wide as the prior and stays so, and the "
-        "truth goes on. On the right the kernel has trend and period: nearly all lie inside.",
+        "With the RBF kernel 70 %, then 15 %: the band becomes as wide as the prior and stays so, "
+        "and the truth goes on. The other kernel has trend and period: nearly all lie inside.",
         {"mistake": "a band far away", "distance": "2"},
         about="distance",
     ),

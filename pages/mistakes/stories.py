@@ -50,11 +50,12 @@ FOOLED = Story(
             shows=Shows({"stage": DOTS, **BARS}),
         ),
         Step(
-            "On the right the same models, chosen by leave-one-out on the training points. The "
-            "test set was looked at once: it reports {instead_reported}, and the error on "
-            "fresh data is {instead_true}, below the {mistake_true} on the left. With 15 points "
-            "even an honest error is rough, but it is not too small on average. Try other seeds: "
-            "on nine of the first ten the model on the right is the better one.",
+            "Now one of the same models is chosen by leave-one-out on the training points. The "
+            "test set was looked at once: it reports {instead_reported}, and the error on fresh "
+            "data is {instead_true}, below the {mistake_true} of the model chosen on the test set. "
+            "With 15 points even an honest error is rough, but it is not too small on average. Try "
+            "other seeds: on nine of the first ten the model chosen by leave-one-out is the better "
+            "one.",
             {**TUNING, "tries": "400"},
             "seed",
             shows=Shows({"stage": DOTS, "instead": DOTS, **BARS}),
@@ -91,8 +92,8 @@ FOOLED = Story(
             shows=Shows({"stage": PLANE, **BARS}),
         ),
         Step(
-            "Remove repeated rows before splitting, and the report on the right is honest again: "
-            "{instead_reported}, with {instead_true} on fresh "
+            "Remove repeated rows before splitting: with each row once the report is honest "
+            "again: {instead_reported}, with {instead_true} on fresh "
             "data. Two copies of each row are already enough to fool you.",
             {**COPIES, "copies": "2"},
             "copies",
@@ -119,19 +120,19 @@ FOOLED = Story(
             shows=Shows({"stage": SURFACE, **BARS}, ("mistake_class_b_missed", "mistake_accuracy")),
         ),
         Step(
-            "On the right each class has the same total weight. It misses {instead_class_b_missed}"
-            " of class B; the accuracy falls to {instead_accuracy_fresh_data}. Which of "
-            "the two is better depends on what an error of each class costs. There are ten more "
-            "mistakes in the menu: leave the story and look.",
+            "Now each class has the same total weight. The classifier misses "
+            "{instead_class_b_missed} of class B; the accuracy falls to "
+            "{instead_accuracy_fresh_data}. Which of the two is better depends on what an error of "
+            "each class costs. There are ten more mistakes in the menu: leave the story and look.",
             RARE,
             "rare",
             shows=Shows({"stage": SURFACE, "instead": SURFACE, **BARS}),
         ),
     ),
     learnt="A test set that was used to choose, copied rows and a rare class each make a model "
-    "look better than it is. On the left the accuracy is {mistake_accuracy_fresh_data}, and "
-    "{mistake_class_b_missed} of class B are missed. Choose without the test set, remove "
-    "copies before you split, and look at each class by itself.",
+    "look better than it is. If each row weighs the same, the accuracy is "
+    "{mistake_accuracy_fresh_data}, and {mistake_class_b_missed} of class B are missed. Choose "
+    "without the test set, remove copies before you split, and look at each class by itself.",
 )
 
 STORIES = (FOOLED,)

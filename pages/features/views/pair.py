@@ -235,7 +235,7 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         "The inner product of two feature vectors is a sum with one product for each feature. The "
         "kernel gives the same number without them: this is the kernel trick. Choose a pair by a "
-        "cell of the Gram matrix, and another kernel on the left: a polynomial of degree 2 with "
+        "cell of the Gram matrix, and try another kernel: a polynomial of degree 2 with "
         "$c_0 = 0$ has the three features $a^2$, $b^2$, $\\sqrt2\\,ab$."
     )
     yield stage(compute, draw, height=330)

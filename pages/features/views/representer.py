@@ -241,8 +241,8 @@ BODY = (
     ),
     Note(
         "Started at 0, w never leaves the span: w = Σ αᵢ φ(xᵢ), and f(x) = Σ αᵢ k(xᵢ, x) is a sum "
-        "of kernel functions. Started elsewhere (right picture), the orthogonal part only "
-        "decays, and without a penalty (λ = 0) it stays for ever."
+        "of kernel functions. Started elsewhere (“Gradient steps from w⊥”), the orthogonal part "
+        "only decays, and without a penalty (λ = 0) it stays for ever."
     ),
 )
 VIEW = View("representer", "Representer theorem", BODY, (ORTHOGONAL, PENALTY))

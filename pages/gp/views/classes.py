@@ -162,15 +162,15 @@ def _no_legend(traces: list[dict]) -> list[dict]:
 
 TEXT = (
     "Here each point only says whether its value is among the smaller ones (class A) or the larger "
-    "ones (class B). **Left**: $f$ has the prior of the stage, times the variance of the slider, "
-    "and class B has the probability $p(f) = 1 / (1 + e^{-f})$. The posterior of $f$ is no "
-    "Gaussian any more. **Laplace's approximation** puts a Gaussian at its highest point, with the "
-    "curvature there. The probability of a place is the mean of $p(f)$ over it; it is never surer "
-    "than $p$ at the mean of $f$, since the uncertainty of $f$ pulls it towards ½. **Right**: "
-    "regression takes the labels −1 and 1 for measured values with noise. Nothing keeps its mean "
-    "between −1 and 1, and its band depends on where the points are, but not on their labels. "
-    "Where classes overlap, the left picture says so by a probability near ½ and a narrow band; "
-    "where no points are, by ½ and a wide one."
+    "ones (class B). **Probability of class B**: $f$ has the prior of the stage, times the "
+    "variance of the slider, and class B has the probability $p(f) = 1 / (1 + e^{-f})$. The "
+    "posterior of $f$ is no Gaussian any more. **Laplace's approximation** puts a Gaussian at its "
+    "highest point, with the curvature there. The probability of a place is the mean of $p(f)$ "
+    "over it; it is never surer than $p$ at the mean of $f$, since the uncertainty of $f$ pulls it "
+    "towards ½. **Regression on −1 and 1** takes the labels −1 and 1 for measured values with "
+    "noise. Nothing keeps its mean between −1 and 1, and its band depends on where the points are, "
+    "but not on their labels. Where classes overlap, the probability says so: it is near ½ with a "
+    "narrow band; where no points are, it is ½ with a wide one."
 )
 VIEW = View(
     "classes",

@@ -171,8 +171,8 @@ TEXT = (
     "$f_1$, again a Gaussian (**conditioning**). Its mean follows $f_1$, its spread is "
     "smaller, and the spread does not depend on the value that was seen. Move $x_2$ away: the "
     "correlation of the RBF kernel falls to 0 and $f_1$ says nothing about $f_2$. Done for "
-    "all places at once, this is the band on the right; with all points and their noise it is "
-    "the posterior on the stage."
+    "all places at once, this is the band of *One value seen*; with all points and their noise "
+    "it is the posterior on the stage."
 )
 VIEW = View(
     "two_values",

@@ -39,6 +39,7 @@ def draw(result: Result) -> Scene:
 def readouts(evaluation: Evaluation) -> list[Readout]:
     """Return what the first components explain, and how a straight line separates their scores."""
     first, what = f"By the first {evaluation.count} components", "variance"
+    matrix = "centred Gram matrix" if evaluation.centred else "Gram matrix"
     if evaluation.centred:
         explained = share_readout(
             "variance_explained",
@@ -60,7 +61,7 @@ def readouts(evaluation: Evaluation) -> list[Readout]:
         evaluation.largest,
         "",
         "largest eigenvalue",
-        f"Of the matrix on the right: n times the {what} along component 1.",
+        f"Of the {matrix}: n times the {what} along component 1.",
     )
     listed = [explained, largest]
     if evaluation.accuracy is not None and evaluation.guess is not None:

@@ -10,7 +10,7 @@ from kernels import Hyperparameter, KernelPCA
 from pages.kpca.stage.component import coloured_points
 from pages.kpca.stage.linear import principal
 from pages.kpca.stage.scree import MAX_BARS
-from pages.shared.model.declarations.blocks import Note, Text, stage
+from pages.shared.model.declarations.blocks import Formula, Note, Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
@@ -258,10 +258,10 @@ TEXT = (
     "where the distance needs the kernel alone:"
 )
 DISTANCE = (
-    "$$\\lVert \\varphi(x) - \\hat\\varphi_q(x) \\rVert^2 = k(x, x) - \\tfrac2n \\sum_i "
-    "k(x, x_i) + \\tfrac1{n^2} \\sum_{i,j} k(x_i, x_j) - \\sum_{j \\le q} s_j(x)^2$$ "
-    "Without centring the second and the third term are not there."
+    r"\lVert \varphi(x) - \hat\varphi_q(x) \rVert^2 = k(x, x) - \tfrac2n \sum_i k(x, x_i) + "
+    r"\tfrac1{n^2} \sum_{i,j} k(x_i, x_j) - \sum_{j \le q} s_j(x)^2."
 )
+UNCENTRED = "Without centring the second and the third term are not there."
 NOTE = (
     "Linear PCA has at most as many components as there are features, and then leaves out "
     "nothing. A narrow RBF kernel needs many: on the training points each further component "
@@ -270,6 +270,6 @@ NOTE = (
 VIEW = View(
     "rebuilding",
     "Project and rebuild",
-    (Text(TEXT), Text(DISTANCE), stage(compute, draw, height=340), Note(NOTE)),
+    (Text(TEXT), Formula(DISTANCE), Text(UNCENTRED), stage(compute, draw, height=340), Note(NOTE)),
     (KEPT,),
 )

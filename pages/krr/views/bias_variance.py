@@ -235,7 +235,7 @@ def _mark(x: float, y: float, colour: str, symbol: str, size: int) -> dict[str, 
 
 
 def press(sent: Mapping[str, Any], setting: Setting) -> Change:
-    """Go to the value of a click on the right picture."""
+    """Go to the value of a click on the parts of the error."""
     return (
         {control_of(setting.values).name: 10 ** float(sent["x"])}
         if sent["figure"] == "parts"

@@ -93,7 +93,7 @@ def compute(setting: Setting) -> Leverage:
 
 def draw(result: Leverage) -> Scene:
     """Draw the hat matrix, the leverages and one row."""
-    which = "chosen point" if result.is_chosen else "largest leverage"
+    which = "leverage, chosen point" if result.is_chosen else "largest leverage"
     return Scene(
         [
             gram_figure(result.hat, "Hat matrix H = K(K + λI)⁻¹", "hat", entry="H"),
@@ -103,7 +103,7 @@ def draw(result: Leverage) -> Scene:
         [
             Readout("hat_trace", result.trace, "", "trace of H",
                     "The sum of all leverages: the effective degrees of freedom."),
-            Readout("leverage", float(result.leverages[result.index]), "", f"leverage, {which}",
+            Readout("leverage", float(result.leverages[result.index]), "", which,
                     "h_ii: how much f(x_i) rises when y_i rises by one; from 0 to 1."),
             Readout("residual", result.residual, result.unit, "its residual",
                     "y_i - f(x_i), with the point in the fit."),

@@ -237,13 +237,13 @@ def _over_each_other(result: PrimalDual) -> Figure:
 
 TEXT = (
     "The same minimum, written twice. **Primal**: one weight for each of the $D$ features, "
-    "$(\\Phi^\\top\\Phi + \\lambda I_D)\\,w = \\Phi^\\top y$. **Dual**: one weight for each of "
-    "the $n$ points, $(\\Phi\\Phi^\\top + \\lambda I_n)\\,\\alpha = y$, and $w = "
-    "\\Phi^\\top\\alpha$. Few features and many points: take the primal. Many features, or "
-    "infinitely many: the dual, in which only $K = \\Phi\\Phi^\\top$ is left: the kernel "
-    "trick. The right picture counts additions and multiplications (flops) for a polynomial "
-    "kernel, with the $n$, $d$ and degree of the sliders above: its number of features is a "
-    "binomial coefficient, $D = \\binom{d + \\text{degree}}{\\text{degree}}$."
+    "$(\\Phi^\\top\\Phi + \\lambda I_D)\\,w = \\Phi^\\top y$. **Dual**: one weight for each of the "
+    "$n$ points, $(\\Phi\\Phi^\\top + \\lambda I_n)\\,\\alpha = y$, and $w = \\Phi^\\top\\alpha$. "
+    "Few features and many points: take the primal. Many features, or infinitely many: the dual, "
+    "in which only $K = \\Phi\\Phi^\\top$ is left: the kernel trick. *Flops* counts additions and "
+    "multiplications (floating-point operations) for a polynomial kernel, with the $n$, $d$ and "
+    "degree of the sliders above: its number of features is a binomial coefficient, $D = \\binom{d "
+    "+ \\text{degree}}{\\text{degree}}$."
 )
 VIEW = View(
     "primal_dual",

@@ -116,7 +116,7 @@ TEXT = (
     "All curves are fitted to the same points with the same kernel; only $\\lambda$ differs. "
     "The smaller $\\lambda$, the more closely a curve follows the points. The larger "
     "$\\lambda$, the closer it is to 0: the penalty shrinks $f$ (**regularisation**). The "
-    "training error rises from left to right in the readouts; the test error need not."
+    "training error rises with $\\lambda$; the test error need not."
 )
 VIEW = View(
     "several",

@@ -86,7 +86,7 @@ ZERO_ERROR = Mistake(
     name="zero training error",
     mistake="The width of the kernel with the smallest training error is taken.",
     consequence="It is the narrowest one: each point has its own island, and fresh points are "
-    "misclassified more often than with the chosen width on the right.",
+    "misclassified more often than with the cross-validated width.",
     instead="Choose by cross-validation: every point is predicted by a model that has not seen it.",
     titles=("Smallest training error", "Smallest cross-validated error"),
     notes=("line: boundary", "line: boundary"),

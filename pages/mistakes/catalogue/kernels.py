@@ -34,7 +34,7 @@ $\lVert x - z \rVert^2 = \sum_j (x_j - z_j)^2$. The standard deviation of prolin
 that of the flavanoids about 1: the second term of the sum is about $315^2$ times the first. In g/l
 the same wines have a standard deviation of 0.3, and the flavanoids count more. A result that
 depends on the choice of the unit says little about the wines. After standardising,
-$x_j \to (x_j - m_j)/s_j$, no unit is left: the picture on the right does not move with the slider.
+$x_j \to (x_j - m_j)/s_j$, no unit is left: *Features standardised* does not move with the slider.
 """,
 )  # fmt: skip
 

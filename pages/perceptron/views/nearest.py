@@ -157,12 +157,12 @@ def readouts(nearest: Nearest) -> list[Readout]:
 
 
 CAPTION = (
-    "On the left the k nearest training points vote, each with one vote. On the right all of them "
-    "vote, each with the weight $\\exp(-\\gamma \\lVert x - x_i \\rVert^2)$: the sign of a sum of "
-    "kernel functions in which all points have equal weights, as after a perceptron's first epoch "
-    "if it corrects all points together. As gamma grows, the nearest point outweighs "
-    "all others together: the Gaussian becomes the nearest neighbour, k = 1. The perceptron and "
-    "the SVM choose the weights instead, most of them zero."
+    "**Nearest neighbours**: the k nearest training points vote, each with one vote. **Gaussian "
+    "votes**: all of them vote, each with the weight $\\exp(-\\gamma \\lVert x - x_i \\rVert^2)$, "
+    "the sign of a sum of kernel functions in which all points have equal weights, as after a "
+    "perceptron's first epoch if it corrects all points together. As gamma grows, the nearest "
+    "point outweighs all others together: the Gaussian becomes the nearest neighbour, k = 1. The "
+    "perceptron and the SVM choose the weights instead, most of them zero."
 )
 VIEW = View(
     "nearest",

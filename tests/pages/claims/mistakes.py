@@ -32,7 +32,9 @@ def _copies(at: Draw) -> bool:
 
 CLAIMS = (
     Claim("fooled", 1, "the reported error falls much more", _promises_too_much),
-    Claim("fooled", 2, "the model on the right is the better one", _right_model_is_better),
+    Claim(
+        "fooled", 2, "the model chosen by leave-one-out is the better one", _right_model_is_better
+    ),
     Claim("fooled", 3, "repeated rows: a much smaller report, the same truth", _is_still_the_same),
     Claim("fooled", 3, "nearly all held-out rows have a copy", _copies),
     Claim("fooled", 4, "without repeated rows the report is honest", _is_honest_again),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from datasets import SCALING_NOTES, Dataset, complete_names
+from datasets import DISTANCE_NOTES, SCALING_NOTES, Dataset, complete_names
+from kernels import Kernel
 from pages.shared.app.store import store
 from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.model.declarations.choosing import why_without_test, without_test
@@ -34,7 +35,7 @@ def show(page: Page, setting: Setting) -> None:
         share = 100 * train.majority_share
         facts.append(f"Always naming the largest class is right for {share:.0f} %.")
     facts += [note for note in train.notes if note not in SCALING_NOTES.values()]
-    facts.append(SCALING_NOTES[setting.values["scaling"]])
+    facts += scaling_notes(setting.kernel, setting.values["scaling"])
     if train.source:
         facts.append(f"Source: {train.source.rstrip('.')}.")
     if train.licence:
@@ -70,6 +71,17 @@ def show(page: Page, setting: Setting) -> None:
             help="For each training and test point; regression in the target's own unit.",
             on_click="ignore",
         )
+
+
+def scaling_notes(kernel: Kernel, scaling: str) -> list[str]:
+    """Return what is done to the features, and what follows for the width of the kernel.
+
+    Texts are not scaled, and only a kernel of distances has a width.
+    """
+    if kernel.domain == "text":
+        return []
+    has_width = any(leaf.is_stationary and not leaf.any_domain for leaf in kernel.leaves())
+    return [" ".join([SCALING_NOTES[scaling], *([DISTANCE_NOTES[scaling]] if has_width else [])])]
 
 
 def preview(data: Dataset) -> pd.DataFrame:

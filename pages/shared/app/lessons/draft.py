@@ -51,6 +51,7 @@ class Draft:
     is_new: bool = True  # whether the browser may still bring an earlier one
     is_opened: bool = False  # whether it goes on with a lesson that was there already
     before: Lesson | None = None  # the lesson whose place another one has taken
+    removed: tuple[int, Part] | None = None  # the part that was removed last, and its place
     number: str = field(default_factory=lambda: secrets.token_hex(8))  # tells it from earlier ones
     # The files of the tables that parts are about, by name, where they are small
     files: dict[str, bytes] = field(default_factory=dict)
@@ -99,11 +100,24 @@ class Draft:
 
     def remove(self) -> None:
         """Take the chosen part away; the one after it, or else the last, is chosen then."""
-        self._show(self.lesson.without_part(self.chosen), self.chosen)
+        if (part := self.lesson.part(self.chosen)) is not None:
+            self.removed = self.chosen, part
+            self._show(self.lesson.without_part(self.chosen), self.chosen)
+
+    def put_back(self) -> None:
+        """Have the part that was removed last at its place again, and choose it."""
+        if self.removed is None:
+            return
+        if len(self.lesson.parts) >= MAX_PARTS:
+            self.refused = FULL
+            return
+        (place, part), self.removed = self.removed, None
+        self.add(part)
+        self.move(place - self.chosen)
 
     def open(self, lesson: Lesson) -> None:
         """Go on with another lesson; `back` leads to the one that is here now."""
-        self.is_opened = True
+        self.is_opened, self.removed = True, None
         if self.lesson.parts:
             self.before = self.lesson
         self._show(lesson, 1)

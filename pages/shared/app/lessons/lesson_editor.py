@@ -63,6 +63,9 @@ def panel(page: Page | None) -> None:
                   on_click=_add, args=(draft, page))  # fmt: skip
     if draft.lesson.parts:
         _parts(draft)
+    if draft.removed is not None:
+        st.button("Put the removed part back", key="kp_lesson_put_back", on_click=draft.put_back)
+    if draft.lesson.parts:
         part_editor.show(draft.chosen_part)
         st.subheader("For the class")
         share_lesson.show(draft)

@@ -11,6 +11,7 @@ import streamlit as st
 from datasets import DataError
 from kernels import KernelError
 from pages.shared.app.lessons import question_editor
+from pages.shared.app.lessons.dead_marks import dead_marks
 from pages.shared.app.lessons.draft import ChosenPart, names
 from pages.shared.app.store import store
 from pages.shared.model.declarations import registry
@@ -27,8 +28,9 @@ from pages.shared.model.units.literal import literal
 MARKS = (
     "Marks that you may use: **bold**, {error_train} for the number of that readout, "
     "[points](#show-points) for words that light up a part of the picture, [20](#set-k1.gamma) for "
-    "a number to move."
+    "a number to move: its present value takes the place of the 20."
 )
+DEAD = "The picture with which the part begins has nothing of that name: {marks}."
 
 
 def show(at: ChosenPart) -> None:
@@ -51,7 +53,10 @@ def show(at: ChosenPart) -> None:
         args=(at, "text"),
     )
     st.caption(literal(MARKS))
-    question_editor.show(at, page, part, _scene(page, record, own))
+    scene = _scene(page, record, own)
+    if dead := dead_marks(part.text, page, values, scene):
+        st.warning(literal(DEAD.format(marks=", ".join(dead))))
+    question_editor.show(at, page, part, scene)
     st.text_input(
         "Section",
         key=_bound("section", part.section),

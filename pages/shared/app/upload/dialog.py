@@ -17,6 +17,7 @@ from pages.shared.model.tables.uploaded_file import File, Upload
 from pages.shared.model.units.literal import literal, shortened
 
 ROW, HEAD, TALLEST = 35, 38, 320  # pixels of the list of columns
+NAMES_WIDTH, LONG_NAME = 140, 16  # pixels of its names, and letters from which they need more
 
 
 def panel(page: Page) -> None:
@@ -32,6 +33,7 @@ def panel(page: Page) -> None:
         _follow(page, file)
     use = file.present(page.data.tasks, page.data.needs_target)
     refused, own.dialog_refused = own.dialog_refused, ""
+    why = why_not(page)
     # Containers keep what follows in its place in the page, and so open what the reader has opened.
     with st.container():
         st.text(f"{shortened(file.name)}: {_size(file)} {_in_words(page, use)}")
@@ -39,7 +41,7 @@ def panel(page: Page) -> None:
             st.text(" ".join(use.row_notes))
         if refused:
             st.warning(literal(refused))
-        if why := why_not(page):
+        if why:
             st.info(literal(why))
         if use.choices.why:
             st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
@@ -48,7 +50,9 @@ def panel(page: Page) -> None:
     with st.container():
         _findings(file, use)
     with st.container(horizontal=True):
-        if st.button("Show the picture", type="primary", key="kp_own_done"):
+        # Both close the dialog: a page that cannot use the file has no picture of it.
+        label = "Close" if why else "Show the picture"
+        if st.button(label, type="secondary" if why else "primary", key="kp_own_done"):
             st.rerun()
         if file.can_undo:
             st.button("Undo the last choice", key="kp_own_undo", on_click=_undo)
@@ -66,7 +70,7 @@ def why_not(page: Page) -> str:
         return ""
     use = file.use(page.data.tasks, page.data.needs_target)
     if use is None:
-        return f"This page cannot use the file: {file.why_not(page.data.tasks)}."
+        return f"This page cannot use the file. {file.why_not(page.data.tasks)}"
     return f"Your file is not shown here. {page.data.why_not(use, page.menu)}"
 
 
@@ -109,7 +113,7 @@ def _columns(page: Page, file: File, use: Upload) -> None:
         num_rows="fixed",
         disabled=[name for name in table.columns if name not in (TYPE, ROLE)],
         column_config={
-            "column": st.column_config.TextColumn(pinned=True),
+            "column": st.column_config.TextColumn(pinned=True, width=_names_width(table)),
             ROLE: st.column_config.SelectboxColumn(
                 options=ROLES, required=True, width="small",
                 help="Double click to change it: what is predicted, what from, the groups that "
@@ -124,6 +128,11 @@ def _columns(page: Page, file: File, use: Upload) -> None:
         on_change=_changed,
         args=(page, key),  # nothing of the file: a forgotten one is held by nobody
     )  # fmt: skip
+
+
+def _names_width(table: pd.DataFrame) -> int | None:
+    """Return how wide the names may be: pinned, long ones would leave a phone no other column."""
+    return NAMES_WIDTH if table["column"].str.len().max() > LONG_NAME else None
 
 
 def _changed(page: Page, key: str) -> None:

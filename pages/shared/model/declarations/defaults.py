@@ -104,18 +104,27 @@ def _offered(control: Control, value: Any) -> Any:
     return value if declared.is_numeric and type(value) is float else control.parse(value)
 
 
-def touched(page: Page, values: Values, own: Own) -> dict[str, Any]:
-    """Return what differs from the opening state: the kernel as a whole, and single numbers."""
+def touched(page: Page, values: Values, own: Own, begun: Values) -> dict[str, Any]:
+    """Return what the learner has set: the kernel as a whole, and single numbers.
+
+    It differs from the opening state of the data, and from what the page itself begins with, where
+    its data are the same: ``begun``.
+    """
     usual = opening(page, values["data"], own)
-    kernel = {n: v for n, v in values.items() if is_kernel(n)}
-    changed = kernel != {n: v for n, v in usual.items() if is_kernel(n)}
+    starts = [usual, begun] if begun["data"] == values["data"] else [usual]
+    kernel = _kernel_of(values)
+    changed = kernel not in [_kernel_of(start) for start in starts]
     about_data = about(values)
     numbers = {
         n: v
         for n, v in values.items()
-        if not is_kernel(n) and n not in about_data and v != usual.get(n)
+        if not is_kernel(n) and n not in about_data and v not in [s.get(n) for s in starts]
     }
     return numbers | (kernel if changed else {})
+
+
+def _kernel_of(values: Values) -> dict[str, Any]:
+    return {n: v for n, v in values.items() if is_kernel(n)}
 
 
 def about(values: Values) -> frozenset[str]:

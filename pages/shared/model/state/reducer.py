@@ -24,6 +24,7 @@ from pages.shared.model.record import edits, events
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.setting.split import base, only_measure
 from pages.shared.model.state import address, pinning
+from pages.shared.model.state.beginning import beginning
 from pages.shared.model.units import notations
 
 RELOADS = (events.Load, events.GoToPart, events.LeaveLesson)  # not bound by the lesson before
@@ -166,7 +167,7 @@ def _switched(page: Page, record: PageState, name: str, own: defaults.Own) -> Ou
     if name not in page.data.sources() and name not in own:
         raise Refusal("This page does not have that data set.")
     values = defaults.opening(page, name, own)
-    kept = defaults.touched(page, record.values, own)
+    kept = defaults.touched(page, record.values, own, beginning(page, own).values)
     kernel = {n: v for n, v in kept.items() if is_kernel(n)}
     if kernel and not defaults.kernel_fits(page, kernel["terms"], values["texts"]):
         kernel = {}

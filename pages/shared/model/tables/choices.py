@@ -35,8 +35,8 @@ MISSING = {
 }
 ROWS = (300, 1000, 2000)  # how many rows the exact solvers may be given
 WHY = {
-    "classification": "it predicts classes, and no column has 2 to 50 of them beside a feature",
-    "regression": "it predicts numbers, and no column holds different numbers beside a feature",
+    "classification": "It predicts classes, and no column has 2 to 50 of them beside a feature.",
+    "regression": "It predicts numbers, and no column holds different numbers beside a feature.",
 }
 
 

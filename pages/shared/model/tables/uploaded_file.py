@@ -184,8 +184,8 @@ class File:
         return use
 
     def why_not(self, tasks: tuple[str, ...]) -> str:
-        """Return why the pages of these tasks cannot use the table, as half a sentence."""
-        return "; ".join(str(self._use(task)) for task in tasks)
+        """Return why the pages of these tasks cannot use the table, as plain sentences."""
+        return " ".join(str(self._use(task)) for task in tasks)
 
     def choose(self, choices: Choices, types: Mapping[str, str] | None = None) -> Upload:
         """Use the table in another way from now on, with other types where some are given.
@@ -277,5 +277,5 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
             file.choose(choices)
             return file
         except PreparationError as error:
-            refusal = error
+            refusal = refusal or error  # that of the likeliest use
     raise refusal or PreparationError(nothing_to_learn(read.frame, name))

@@ -3,7 +3,7 @@
 
 import { nameButtons } from './button_names.js';
 import { setAttribute } from './dom.js';
-import { PROGRAM, keepPageStill } from './streamlit_private.js';
+import { PROGRAM, bringOpenView, keepPageStill } from './streamlit_private.js';
 
 const WIDE = `.katex-display, ${PROGRAM}, .kp-card-formula, .kp-formula`;
 const PAUSE = 250; // ms without a change of the page until it is looked at
@@ -33,6 +33,7 @@ export class ScrollRegions {
     document.querySelectorAll(WIDE).forEach(makeReachable);
     nameButtons();
     keepPageStill();
+    bringOpenView();
   }
 
   remove() {

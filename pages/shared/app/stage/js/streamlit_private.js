@@ -157,11 +157,28 @@ export function keepPageStill() {
   for (const button of document.querySelectorAll(TAB_BUTTON)) {
     if (Object.hasOwn(button, 'scrollIntoView')) continue;
     button.scrollIntoView = ({ behavior } = {}) => {
-      const row = button.closest('[role=tablist]');
-      const [own, all] = [button, row].map((node) => node.getBoundingClientRect());
-      const by = Math.min(0, own.left - all.left) || Math.max(0, own.right - all.right);
-      row.scrollBy({ left: by, behavior });
+      bringInRow(button, button.closest('[role=tablist]'), behavior);
     };
+  }
+}
+
+/** Scrolls a row as little as it takes to show a button in it, and nothing else. */
+function bringInRow(button, row, behavior) {
+  const [own, all] = [button, row].map((node) => node.getBoundingClientRect());
+  const by = Math.min(0, own.left - all.left) || Math.max(0, own.right - all.right);
+  row.scrollBy({ left: by, behavior });
+}
+
+const VIEWS = '.stTabs [data-testid=stButtonGroup] > div';
+const broughtViews = new WeakMap(); // by row: a finger that moves it on is let be
+
+/** Scrolls the rows of views, which are too long for a phone, to the one that is open. */
+export function bringOpenView() {
+  for (const row of document.querySelectorAll(VIEWS)) {
+    const button = row.querySelector('[aria-checked=true]');
+    if (!button?.offsetWidth || broughtViews.get(row) === button) continue;
+    broughtViews.set(row, button);
+    bringInRow(button, row);
   }
 }
 

@@ -84,7 +84,7 @@ def test_a_lesson_is_made_changed_and_handed_out():
     for _ in range(3):
         calm(at.button(key="kp_lesson_remove").click().run())
     assert not draft_of(at).lesson.parts and not at.code
-    at.button(key="kp_lesson_add").click().run()
+    calm(at.button(key="kp_lesson_put_back").click().run())
     at.session_state["goes_to"] = "krr"  # the draft goes along to another page
     at.run()
     calm(at.button(key="kp_lesson_add").click().run())

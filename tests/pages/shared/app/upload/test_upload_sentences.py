@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -98,6 +100,40 @@ def test_what_predicts_nothing_says_that_the_target_colours_the_points():
     words = said(dialog(with_gaps(), "kpca"))
     assert "2 features are used; 'status' colours the points." in words
     assert "is predicted" not in words
+
+
+def test_a_target_of_which_no_cell_can_be_used_is_no_class():
+    huge = "x,y\n" + "".join(f"{i},{i + 1}e200\n" for i in range(40))
+    with pytest.raises(PreparationError, match="'y' has no values that can be used"):
+        opened(huge.encode(), "mine.csv")
+    beside = "x,z,y\n" + "".join(f"{i},{i * i % 31},{i + 1}e200\n" for i in range(40))
+    assert "'y' cannot be predicted" in said(dialog(beside, "krr"))
+
+
+WORDS_ALONE = "name,city\n" + "".join(f"n{i},{'AB'[i % 2]}\n" for i in range(40))
+
+
+@pytest.mark.parametrize(
+    ("data", "slug", "label"),
+    [(WORDS_ALONE, "krr", "Close"), (with_gaps(), "svm", "Show the picture")],
+)
+def test_no_picture_is_promised_where_the_page_has_none(data, slug, label):
+    at = dialog(data, slug)
+    assert at.button(key="kp_own_done").label == label
+    sentences = [e.value.replace("\\", "") for e in at.info if "cannot use" in e.value]
+    assert bool(sentences) == (label == "Close")
+    for sentence in sentences:
+        assert sentence.startswith("This page cannot use the file. It predicts numbers, and no")
+        assert not sentence.endswith("..")
+
+
+def test_long_names_leave_a_phone_room_for_role_and_type():
+    long = "how satisfied the customers were with the delivery on the whole"
+    for name, width in (("x", None), (long, 140)):
+        at = dialog(f"{name},y\n" + "".join(f"{i},{i * i % 31}\n" for i in range(40)), "krr")
+        editor = at.dataframe[0]
+        column = json.loads(editor.proto.columns)["column"]
+        assert column["pinned"] and column.get("width") == width
 
 
 PROSE = (

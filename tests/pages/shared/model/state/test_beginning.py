@@ -56,6 +56,16 @@ def test_reset_goes_back_to_it_on_its_own_data_alone():
     assert store.reset().values == defaults.opening(page, "circles", {})
 
 
+def test_what_a_page_begins_with_is_not_kept_as_if_the_learner_had_set_it():
+    page = PAGES["svm"]
+    fresh, moved = (PageStore(page, dict, beginning(page, {}), ()) for _ in range(2))
+    fresh.apply(events.SwitchData("circles"))
+    assert fresh.record.values == defaults.opening(page, "circles", {}) and not fresh.messages
+    moved.apply(events.SetValues({"C": "31.6"}))
+    moved.apply(events.SwitchData("circles"))
+    assert moved.record.values["C"] == 31.6 and moved.messages == ("Kept from before: C.",)
+
+
 def ranges(page, record) -> dict:
     """Return the limits of the upright axis of each figure with bars."""
     figures = page.scene(resolve(record, {})).figures
