@@ -36,7 +36,11 @@ class Slack:
     starts: np.ndarray  # (m, 2) the points
     ends: np.ndarray  # (m, 2) the nearest place on the dashed line of their class
     xi: np.ndarray  # (m,) max(0, 1 - y f(x)); the way is xi / |w| long
-    total: float  # the sum over all points, which the machine keeps small at the price C
+
+    @property
+    def total(self) -> float:
+        """The sum of all that is drawn, which the machine keeps small at the price C."""
+        return float(self.xi.sum())
 
 
 def gradient(viewport: Viewport, f: np.ndarray) -> np.ndarray | None:
@@ -101,7 +105,7 @@ def _slack(model: Any, decision: Decision, w: np.ndarray) -> Slack:
     xi = hinge_loss(sides * model.decision_function(places))
     rows = np.flatnonzero(xi > MIN_SLACK)
     ways = (xi * sides)[rows, None] * w / (w @ w)
-    return Slack(places[rows], places[rows] + ways, xi[rows], float(xi.sum()))
+    return Slack(places[rows], places[rows] + ways, xi[rows])
 
 
 def width_line(viewport: Viewport, width: MarginWidth | None) -> list[dict[str, Any]]:

@@ -220,14 +220,11 @@ def _crosses(removal: Removal, placed: Points) -> dict[str, Any]:
     return mark | {"marker": mark["marker"] | {"symbol": "x", "color": ACCENT}}
 
 
-CHANGE_OF_FIT = "Over all training points, removed ones too, in the target's own unit."
-CHANGE = "Over all training points, removed ones too; the margins lie at f = ±1."
-
-
 def readouts(removal: Removal) -> list[Readout]:
     """Return what was removed and what it has changed."""
     change, (before, after) = removal.change, removal.errors
     rounding = 0 < change < UNCHANGED
+    where = "the margins lie at f = ±1" if removal.unit is None else "in the target's own unit"
     listed = [
         Readout("removed", len(removal.removed), "", "removed", "Crossed-out points.",
                 of=removal.count),
@@ -235,7 +232,7 @@ def readouts(removal: Removal) -> list[Readout]:
                 "support vectors among those removed",
                 "How many of the removed points have α ≠ 0 in the machine with all points."),
         Readout("change_of_f", change, removal.unit or "", "largest change of f",
-                CHANGE if removal.unit is None else CHANGE_OF_FIT,
+                f"Over all training points, removed ones too; {where}.",
                 words="none" if rounding else "", detail=f"{change:.0e}" if rounding else ""),
         Readout("support_vectors_left", len(removal.left), "", "support vectors left",
                 "With α ≠ 0. The stage stops sooner, at 1e-3, and may count one or two more."),

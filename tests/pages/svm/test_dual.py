@@ -137,7 +137,6 @@ def test_a_slack_is_the_way_to_the_dashed_line():
     np.testing.assert_allclose(np.abs(model.decision_function(slack.ends)), 1, atol=1e-3)
     total = hinge_losses(now).loss
     assert slack.xi.sum() == pytest.approx(total[total > 1e-2].sum(), rel=1e-3)
-    assert slack.total == pytest.approx(total.sum()), "also of what is too short to be drawn"
     names = [trace.get("name") for trace in PAGE.scene(now).figures[0].data]
     assert "slack" in names and "thin lines: slack" in PAGE.scene(now).figures[0].note
 
