@@ -139,8 +139,9 @@ LIMITS = dict(zip(METHODS, (4.0, 2.0), strict=True))  # at which the colours sat
 HEIGHT, COLUMNS = 190, 5
 CAPTION = (
     "The same points, twenty kernels: degrees 1 to 10 of $(\\gamma\\, x^\\top z + 1)^{{degree}}$ "
-    "with $\\gamma$ = {gamma:.3g}, so that $\\gamma \\lVert x \\rVert^2$ is 1 on average, and "
-    "Gaussians from wide to narrow. λ and C are those of the sidebar. **A click takes a kernel.** "
+    "with $\\gamma$ = {gamma:.3g}, so that $\\gamma \\lVert x \\rVert^2$ is {size:.2g} on average, "
+    "and Gaussians from wide to narrow. λ and C are those of the sidebar. **A click takes a "
+    "kernel.** "
     "A polynomial of low degree has too few bends for a checkerboard; a wide Gaussian averages "
     "over several squares, a narrow one follows single points (overfitting). The best of each ten "
     "has the lowest cross-validated error (CV); the test points take no part in it."
@@ -214,7 +215,9 @@ def body(setting: Setting) -> Blocks:
     )
     if not all(one.converged for one in steps):
         yield Note(STOPPED)
-    yield Note(CAPTION.format(gamma=listed[0][1].parameters["gamma"]))
+    gamma = listed[0][1].parameters["gamma"]
+    size = gamma * float(np.mean(np.square(setting.train.X).sum(axis=1)))
+    yield Note(CAPTION.format(gamma=gamma, size=size))
 
 
 VIEW = View(

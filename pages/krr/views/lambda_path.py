@@ -101,14 +101,13 @@ def compute(paths: LRUCache[Path], setting: Setting) -> PathAndNow:
     """Return the path, kept among ``paths`` while lambda moves, and what the present one gives."""
     test = "" if setting.test is None else setting.test.fingerprint
     key = setting.train.fingerprint, test, setting.kernel, setting.unit
-    units = setting.train.units
     return PathAndNow(
         path=paths.get(key, lambda: path(setting)),
         now=path(setting, np.array([float(setting.values["lam"])])),
         n=setting.train.n_samples,
         remark=left_out_remark(setting),
         reference=setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0,
-        unit=units[-1] if units and setting.unit == 1.0 else "",
+        unit=setting.measures[-1].unit,
         notices=noise_notices(setting),
     )
 
@@ -125,7 +124,7 @@ def draw(result: PathAndNow) -> Scene:
             ),
             Readout("lambda_now", result.lam, "", "λ now",
                     "The slider's value, the dotted line."),
-            Readout("error_leave_one_out", float(now.errors["leave-one-out"][0]), "",
+            Readout("error_leave_one_out", float(now.errors["leave-one-out"][0]), result.unit,
                     "leave-one-out RMSE now",
                     "Each point predicted by the fit to all others, from one factorisation."
                     + result.remark),

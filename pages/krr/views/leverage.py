@@ -104,7 +104,8 @@ def draw(result: Leverage) -> Scene:
             Readout("hat_trace", result.trace, "", "trace of H",
                     "The sum of all leverages: the effective degrees of freedom."),
             Readout("leverage", float(result.leverages[result.index]), "", which,
-                    "h_ii: how much f(x_i) rises when y_i rises by one; from 0 to 1."),
+                    "h_ii: how much f(x_i) rises when y_i rises by one; 0 to 1, unless K has "
+                    "negative eigenvalues."),
             Readout("residual", result.residual, result.unit, "its residual",
                     "y_i - f(x_i), with the point in the fit."),
             Readout("left_out_residual", result.left_out, result.unit, "left out",

@@ -99,3 +99,12 @@ def test_white_noise_of_the_kernel_is_no_part_of_the_training_error():
     assert shown.now.errors["training"][0] == pytest.approx(expected) and expected > 0.1
     assert "white noise" in lambda_path.draw(shown).notices[0]
     assert not lambda_path.draw(lambda_path.compute(LRUCache(max_entries=1), at_values())).notices
+
+
+@pytest.mark.parametrize("target", ["centre", "standardise"])
+def test_its_errors_have_the_unit_of_the_target(target):
+    now = at_values(data="co2", target=target)
+    scene = lambda_path.draw(lambda_path.compute(LRUCache(max_entries=1), now))
+    (left_out,) = (one for one in scene.readouts if one.key == "error_leave_one_out")
+    assert left_out.unit == "ppm"
+    assert "[ppm]" in scene.figures[0].layout["yaxis"]["title"]["text"]
