@@ -62,11 +62,16 @@ export class Channel {
   }
 
   get busy() {
-    return this.open && Boolean(this.underWay.size || this.wanted || this.waiting);
+    return this.open && Boolean(this.underWay.size || this.wanted || !this.isAnswered);
   }
 
-  /** Drops what belongs to a former revision. */
+  /** Whether the server has all that was set here, and its answer is shown. */
+  get isAnswered() { return !this.open || (this.outbox.isEmpty && !this.waiting); }
+
+  /** Drops what belongs to a former revision; what an event on its way did, its answer says. */
   forget() {
+    const unsent = this.outbox.events.filter(({ sent }) => sent === null);
+    this.client.tellLost(unsent.map(({ event }) => event));
     this.outbox = new Outbox();
     this.moved = null;
     this.wanted = false;
@@ -182,13 +187,16 @@ export class Channel {
       this.scenes.base = null;
       this.wanted = true;
     } else if (error.status === 410) {
+      this.outbox.returned(request);
+      this.wanted = false; // what waits goes with another token
       this.away(false); // somebody is there again
-      client.lost(this);
+      client.renewal.lost(this);
     } else if (error.status === 409) {
       this.outbox.drop(request.event);
+      client.tellLost([request.event]);
       this.refusedRevision = request.revision;
       this.wanted = true; // the revision may already be another
-      client.awaitRevision(request.revision);
+      client.renewal.awaitRevision(request.revision);
       this.stage?.failed(request);
     } else if (PASSING.has(error.status)) {
       this.away(true, error.message);

@@ -1,6 +1,9 @@
 // What the learner has set and done and the server has not answered yet: values by name, of which
 // the last one counts, and events in their order.
 
+/** What is said where nothing is taken along, because it would be the state before the last move. */
+export const NOT_ARRIVED = 'The last move has not arrived yet: try again in a moment.';
+
 export class Outbox {
   constructor() {
     this.values = new Map(); // by name: {raw, since: the first request that carried it, or null}
@@ -50,6 +53,27 @@ export class Outbox {
       if (since !== null && since <= order) this.values.delete(name);
     }
     this.drop(event);
+  }
+
+  /** A request that met nobody has done nothing: its event is unsent, if no other one carried it. */
+  returned({ order, event }) {
+    const entry = this.events.find((one) => one.event === event);
+    if (entry?.sent === order) entry.sent = null;
+  }
+
+  /**
+   * Hands over what the other end cannot have yet, and keeps the rest: an event that was sent may
+   * have been done.
+   * @param {Outbox} next
+   * @param {boolean} isFresh whether it begins at the last state that is known here, before all of
+   *   these events
+   */
+  handTo(next, isFresh = false) {
+    for (const [name, { raw }] of this.values) next.set(name, raw, this.gesture);
+    this.values.clear();
+    const stays = ({ sent }) => !isFresh && sent !== null;
+    for (const entry of this.events) if (!stays(entry)) next.post(entry.event, entry.gesture);
+    this.events = this.events.filter(stays);
   }
 
   /** Drops an event, if it is still here: what came after it waits. */
