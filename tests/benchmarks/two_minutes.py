@@ -61,7 +61,7 @@ def lead(page: Page, url: str) -> tuple[Clicks, Page]:
     with page.context.expect_page() as opened:
         hand.click(dialog.get_by_role("link", name="Start a class"), "Start a class")
     wall = opened.value
-    wall.wait_for_url(re.compile(r"/room/\d{5}#"))
+    wall.wait_for_url(re.compile(r"/room/\d{5}$"))
     wall.locator("main[data-phase=lobby] .kp-room-qr").wait_for()
     return hand, wall
 
