@@ -8,6 +8,7 @@ from sklearn.decomposition import PCA
 from sklearn.svm import SVC
 
 from datasets import DataError
+from pages.kpca.stage.sources import bundled_digits
 from pages.kpca.views.classifier import recognition, search, view
 from pages.kpca.views.classifier.recognition import Choice
 from pages.kpca.views.classifier.search import COSTS, COUNTS, WIDTHS, Cell
@@ -71,6 +72,17 @@ def test_the_search_finds_a_better_setting_without_the_test_images(few):
         **{**vars(images), "Z": images.Z[:3], "z": images.z[:3], "key": "few"}
     )
     assert list(search.search(blind)) == cells
+
+
+def test_the_search_holds_out_whole_groups_of_images(few):
+    train = bundled_digits().take(np.arange(120))
+    doubled = train.take(np.repeat(np.arange(120), 2))
+    twins = doubled.replace(groups=np.repeat(np.arange(120), 2))
+    error = {}
+    for name, data in (("rows", doubled), ("groups", twins)):
+        images = recognition.split_images(data, data.take(np.arange(10)), own=True)
+        error[name] = min(cell.error for cell in search.search(images))
+    assert error["rows"] < 0.5 * error["groups"]
 
 
 def test_what_the_caption_says_of_the_digits(monkeypatch):

@@ -44,6 +44,7 @@ class Images:
     shape: tuple[int, ...]  # height and width of an image
     key: str  # names them
     own: bool  # whether they are the page's own data and not the digits in their place
+    groups: np.ndarray | None = None  # (n,) which training images belong together
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Images) and self.key == other.key
@@ -100,7 +101,9 @@ def split_images(train: Dataset, test: Dataset | None, own: bool) -> Images:
     else:
         Z, z = grey_values(test), test.y
     key = f"{train.fingerprint} {'' if test is None else test.fingerprint}"
-    return Images(X[some], train.y[some], Z, z, train.class_names, train.image_shape, key, own)
+    groups = None if train.groups is None else train.groups[some]
+    names, shape = train.class_names, train.image_shape
+    return Images(X[some], train.y[some], Z, z, names, shape, key, own, groups)
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sklearn.model_selection import StratifiedKFold
 from sklearn.svm import SVC
 
 from datasets import DataError
@@ -18,6 +17,7 @@ from pages.shared.model.scene.scene import Figure
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import matrix
 from pages.shared.pictures.figures.style import CLASSES
+from pages.shared.pictures.results.validation import class_folds
 
 COUNTS, COSTS = (4, 8, 16, MAX_COMPONENTS), (0.1, 1.0, 10.0, 100.0)
 WIDTHS = (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -41,14 +41,13 @@ def search(images: Images) -> Iterator[Cell]:
     Raises
     ------
     DataError
-        Where a class has fewer images than there are folds.
+        Where a class has fewer images than there are folds, or too few groups of them.
     """
     codes, counts = np.unique(images.y, return_counts=True)
     if len(codes) < 2 or counts.min() < FOLDS:
         raise DataError(f"The search needs two classes, and {FOLDS} training images of each.")
-    cut = StratifiedKFold(FOLDS, shuffle=True, random_state=0)
     parts = []
-    for train, out in cut.split(images.X, images.y):
+    for train, out in class_folds(images.y, images.groups, FOLDS):
         axes = principal(images.X[train])
         parts.append((*((images.X[rows] - axes.mean) @ axes.axes for rows in (train, out)),
                       images.y[train], images.y[out]))  # fmt: skip

@@ -66,33 +66,42 @@ def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
     """
     if data.n_samples < 4:
         raise DataError("Cross-validation needs at least four training points.")
-    if data.groups is not None:
-        return _folds_of_groups(data, data.groups, seed)
-    count = min(FOLDS, data.n_samples // 2)
-    if data.task == "regression":
-        return list(KFold(count, shuffle=True, random_state=seed).split(data.X))
-    fewest = int(np.bincount(data.y, minlength=2)[np.unique(data.y)].min())
-    if fewest < 2:
-        raise DataError("Cross-validation needs at least two training points of each class.")
-    cut = StratifiedKFold(min(count, fewest), shuffle=True, random_state=seed)
-    return list(cut.split(data.X, data.y))
-
-
-def _folds_of_groups(
-    data: Dataset, groups: np.ndarray, seed: int
-) -> list[tuple[np.ndarray, np.ndarray]]:
-    count = min(FOLDS, len(np.unique(groups)))
+    if data.task == "classification":
+        return class_folds(data.y, data.groups, min(FOLDS, data.n_samples // 2), seed)
+    if data.groups is None:
+        cut = KFold(min(FOLDS, data.n_samples // 2), shuffle=True, random_state=seed)
+        return list(cut.split(data.X))
+    count = min(FOLDS, len(np.unique(data.groups)))
     if count < 2:
         raise DataError("Cross-validation needs at least two groups of training points.")
-    if data.task == "regression":
-        return list(GroupKFold(count).split(data.X, groups=groups))
-    classes = np.unique(data.y)
-    fewest = min(len(np.unique(groups[data.y == code])) for code in classes)
+    return list(GroupKFold(count).split(data.X, groups=data.groups))
+
+
+def class_folds(
+    y: np.ndarray, groups: np.ndarray | None, count: int, seed: int = 0
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Return at most ``count`` parts of samples of the classes y (n,), as `folds` does.
+
+    Raises
+    ------
+    DataError
+        Where a class would be missing from a training part.
+    """
+    classes, sizes = np.unique(y, return_counts=True)
+    if groups is None:
+        fewest = int(sizes.min())
+        if fewest < 2:
+            raise DataError("Cross-validation needs at least two training points of each class.")
+        cut = StratifiedKFold(min(count, fewest), shuffle=True, random_state=seed)
+        return list(cut.split(y, y))
+    if len(np.unique(groups)) < 2:
+        raise DataError("Cross-validation needs at least two groups of training points.")
+    fewest = min(len(np.unique(groups[y == code])) for code in classes)
     if fewest < 2:
         raise DataError("Cross-validation needs each class in at least two groups.")
     cut = StratifiedGroupKFold(min(count, fewest), shuffle=True, random_state=seed)
-    parts = [part for part in cut.split(data.X, data.y, groups) if len(part[1])]
-    if any(len(np.unique(data.y[train])) < len(classes) for train, _ in parts):
+    parts = [part for part in cut.split(y, y, groups) if len(part[1])]
+    if any(len(np.unique(y[train])) < len(classes) for train, _ in parts):
         raise DataError("Cross-validation needs each class in more groups: a fold has all of one.")
     return parts
 
