@@ -16,6 +16,7 @@ from pages.shared.model.controls.control import (
     lengths,
     notes,
 )
+from pages.shared.model.controls.given import limits_text
 from pages.shared.model.units import notations
 from pages.shared.model.units.measure import Measure
 from pages.shared.model.units.number_text import number
@@ -55,9 +56,16 @@ def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any
         "max": high,
         "step": 1 if control.is_whole else (high - low) / 100,
         "integer": control.is_whole,
+        "takes": _takes(control, values),
         "throws": control.name in THROWN,
         "counted": COUNTED.get(control.name),
     } | more
+
+
+def _takes(control: Control, values: Values) -> dict[str, Any]:
+    """Return between which numbers one can be typed, and how that is said."""
+    low, high = control.limits
+    return {"low": low, "high": high, "said": limits_text(control, values).removesuffix(".")}
 
 
 def _written(control: Control, values: Values) -> dict[str, Any] | None:

@@ -36,7 +36,7 @@ def accepted(control: Control, given: Any, displayed: Values) -> Any:
     except (ValueError, TypeError, OverflowError) as error:
         raise ValueError(f"{_sentence(control.spoken)} has no such value.") from error
     if control.declared.is_numeric and not _is_within(control, float(given)):
-        raise ValueError(_limits(control, displayed))
+        raise ValueError(limits_text(control, displayed))
     return value
 
 
@@ -66,7 +66,7 @@ def _is_within(control: Control, given: float) -> bool:
     return low - SLACK * abs(low) <= given <= high + SLACK * abs(high)
 
 
-def _limits(control: Control, displayed: Values) -> str:
+def limits_text(control: Control, displayed: Values) -> str:
     """Say which numbers a control takes, in the form in which it shows them."""
     low, high = control.limits
     form = control.written(displayed)

@@ -23,10 +23,10 @@ def number_ticks(low: float, high: float, most: int) -> list[tuple[float, str]]:
 
 def _text(value: float, decimals: int) -> str:
     size = abs(value)
-    if size >= FAR[0] or (size and 10.0**-decimals < FAR[1]):
+    if size >= FAR[0] or 10.0**-decimals < FAR[1]:
         text = f"{value:.6g}"
     elif size >= FIRST_GROUPED:
         text = f"{value:,.{decimals}f}".replace(",", "\u202f")  # a narrow space
     else:
         text = f"{value:.{decimals}f}"
-    return text.replace("-", "\u2212") if value < 0 else text
+    return text.replace("-", "\u2212")  # of an exponent, too

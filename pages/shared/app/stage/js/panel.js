@@ -6,6 +6,7 @@
 //   controls:
 //   {kind: 'slider', name, label, symbol, spoken, help, unit, value, text, note, stops | null, min,
 //    max, step, integer, counted?: the readout that says how many there are of what comes along it,
+//    takes: {low, high, said}: what can be typed, and a sentence of it without its end,
 //    throws: whether a die throws it, reads_units?: a text with a unit goes to the server as it is,
 //    written: null | {name, value, choices, spoken, factor, power}: see written.js}
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}

@@ -3,9 +3,10 @@
 
 import { announce } from './announcer.js';
 import { make, makeButton, setAttribute, setText } from './dom.js';
-import { number, typedNumber, writeSymbol } from './numbers.js';
+import { number, writeSymbol } from './numbers.js';
 import { scaleOf } from './scales.js';
-import { FormMenu, toKept, toShown } from './written.js';
+import { readTyped } from './typed.js';
+import { FormMenu, toShown } from './written.js';
 
 export const SAME_RUN = 1000; // ms within which key presses belong to one run
 const THROW = 'Throw the die: another draw';
@@ -130,8 +131,9 @@ export class Slider {
     this.refusal('');
   }
 
-  /** Says under the slider why it stays where it is, or takes that back. */
+  /** Says under the slider why it stays where it is, or takes that back, for readers as well. */
   refusal(why) {
+    if (this.refused && !why) announce('');
     this.refused = why;
     setAttribute(this.text, 'aria-invalid', why ? 'true' : null);
     setAttribute(this.text, 'title', why || null);
@@ -267,22 +269,17 @@ export class Slider {
 
   commit() {
     if (!this.edited) return;
-    const { control, text } = this;
-    const written = text.value.trim();
-    let value = typedNumber(written, control.unit);
-    const hasUnit = control.unit || control.reads_units;
-    if (value === null && hasUnit && /\d/.test(written)) value = written; // the server reads it
-    if (value === null) {
-      this.refuse(`${written ? `“${written}”` : 'Nothing'} is no number; `
-        + `${control.spoken ?? control.label} stays at ${this.format(this.shown)}.`);
+    const { control } = this;
+    const { value, text, why } = readTyped(control, this.text.value.trim());
+    if (why) {
+      this.refuse(`${why} stays at ${this.format(this.shown)}.`);
       return;
     }
-    if (typeof value === 'string') {
+    if (text) {
       this.edited = false;
-      this.panel.set(control.name, value, this.panel.gesture());
+      this.panel.set(control.name, text, this.panel.gesture());
       return;
     }
-    value = toKept(control.written, value);
     const same = value === this.shown;
     this.shown = value;
     this.place(value);
