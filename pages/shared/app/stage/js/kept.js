@@ -1,5 +1,6 @@
-// What stays in the browser from day to day: answers, and the best of a challenge. What a browser does
-// not keep, as its storage is full or forbidden, it has as long as the page is open.
+// What stays in the browser from day to day: answers, the best of a challenge, keys that are switched
+// off. What a browser does not keep, as its storage is full or forbidden, it has as long as the page is
+// open.
 
 const unwritten = new Map(); // by key
 
