@@ -75,6 +75,7 @@ def test_the_limits_of_rooms_are_those_of_the_code():
     assert row("numbers that no class") == [rate.at_once, round(rate.a_second * 60)]
     assert row("event streams") == [limits.streams_of_room]
     assert f"after {room_store.IDLE / 3600:.0f} hours" in PAGE
+    assert f"for {room_store.DESERTED / 60:.0f} minutes nobody" in PAGE
     rate = limits.joins.rate
     assert row("browsers that join a room") == [rate.at_once, rate.a_second]
     let_in, tried = limits.newcomers.rate.a_second, limits.wrong.rate.a_second

@@ -120,9 +120,14 @@ class Desk:
         return room, is_lecturer
 
     def lets_begin(self, key: str) -> bool:
-        """Whether whoever asks under this key may begin one more class; it is counted."""
-        limits = self.limits
-        if self.store.count() >= limits.rooms_alive or limits.rooms.left() < 1:
+        """Whether whoever asks under this key may begin one more class; it is counted.
+
+        Where there are too many, those in which nobody is give way.
+        """
+        limits, store = self.limits, self.store
+        if limits.rooms.left() < 1:
+            return False
+        if store.count() >= limits.rooms_alive and not store.forget_deserted(store.now()):
             return False
         return limits.rooms_of_one.take(key) and limits.rooms.take()
 

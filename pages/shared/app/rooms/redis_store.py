@@ -21,6 +21,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pages.shared.app.rooms.room_store import (
+    DESERTED,
     IDLE,
     MAX_BROWSERS,
     PRESENT,
@@ -208,6 +209,16 @@ class RedisStore:
         for code in idle:
             self.end(code)
         return len(idle)
+
+    def forget_deserted(self, now: float) -> int:
+        """Forget rooms in which nobody is."""
+        then, forgotten = now - DESERTED, 0
+        for code in self._redis.zrangebyscore(ROOMS, "-inf", f"({then}"):
+            noted = [float(one.split()[1]) for one in self._redis.hvals(_present(code))]
+            if max(noted, default=0.0) < then:
+                self.end(code)
+                forgotten += 1
+        return forgotten
 
     def wait(self, seconds: float) -> bool:
         """Listen to the channel; what came together counts once."""

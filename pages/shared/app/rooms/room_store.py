@@ -14,6 +14,7 @@ from typing import Protocol
 from pages.shared.model.rooms.room import Room
 
 IDLE = 2 * 3600.0  # seconds after which a room goes
+DESERTED = 900.0  # seconds after which a room where nobody is may go, if there are too many
 PRESENT = 15.0  # seconds for which a process's count of who is here holds
 MAX_BROWSERS = 3000  # that may answer in one round of a room
 CODES = range(10_000, 100_000)
@@ -104,6 +105,12 @@ class RoomStore(Protocol):
 
     def expire(self, now: float) -> int:
         """Forget rooms that have been idle for `IDLE` seconds; return how many."""
+
+    def forget_deserted(self, now: float) -> int:
+        """Forget rooms where nothing was done and nobody was for `DESERTED` seconds; how many.
+
+        Who is there is what all processes have noted: walls and phones.
+        """
 
     def wait(self, seconds: float) -> bool:
         """Wait, and return whether something was changed meanwhile, by whichever process."""

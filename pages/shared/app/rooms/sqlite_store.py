@@ -18,6 +18,7 @@ from pathlib import Path
 
 from pages.shared.app.rooms.folder import BUSY, made
 from pages.shared.app.rooms.room_store import (
+    DESERTED,
     IDLE,
     MAX_BROWSERS,
     PRESENT,
@@ -44,6 +45,10 @@ create table if not exists present (
     code text not null references rooms on delete cascade, process text not null,
     browsers integer not null, noted real not null, primary key (code, process)
 ) without rowid;
+"""
+DESERTED_ROOMS = """
+from rooms where touched < :then
+and not exists (select 1 from present where present.code = rooms.code and noted >= :then)
 """
 OF_ROUND = "from answers where code = ? and part = ? and round = ?"
 
@@ -190,6 +195,15 @@ class SQLiteStore:
         finally:  # on a full disk, too: what has been written back makes room in the log
             with closing(_connection(self._path)) as aside:
                 aside.execute("pragma wal_checkpoint(passive)").fetchall()
+
+    def forget_deserted(self, now: float) -> int:
+        """Forget rooms in which nobody is; where there are none, no writer waits."""
+        then = {"then": now - DESERTED}
+        with self._reads:
+            if not self._reading.execute(f"select 1 {DESERTED_ROOMS}", then).fetchone():
+                return 0
+        with self._change() as file:
+            return file.execute(f"delete {DESERTED_ROOMS}", then).rowcount
 
     def wait(self, seconds: float) -> bool:
         """Look `CHECKS` times a second for a commit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from pages.shared.app.rooms import desk, guards
 from pages.shared.app.rooms.buckets import ProcessBuckets, Rate, RedisBuckets, SQLiteBuckets
 from pages.shared.app.rooms.desk import Asker, TooMuch
 from pages.shared.app.rooms.opening import open_buckets as open_where_it_says
-from pages.shared.app.rooms.room_store import NoRoom, digest
+from pages.shared.app.rooms.room_store import DESERTED, NoRoom, digest
 from pages.shared.app.runtime.failures import NoStore
 from pages.shared.model.rooms.room import new_room
 from tests.pages.shared.app.rooms.conftest import step
@@ -96,6 +97,18 @@ def test_limits_that_cannot_be_kept_are_said_in_a_sentence(tmp_path, monkeypatch
     monkeypatch.setenv("KP_ROOMS", "unix:///nowhere")
     with pytest.raises(NoStore, match="not answer"):
         open_where_it_says()
+
+
+def test_where_there_are_too_many_rooms_those_in_which_nobody_is_give_way(open_desk):
+    """Whoever begins as many as there may be keeps nobody out for the hours until they are idle."""
+    here = open_desk()
+    here.limits = replace(here.limits, rooms_alive=2)
+    now = here.store.now()
+    for code, touched in (("10001", now - DESERTED - 60), ("10002", now)):
+        here.store.create(new_room(code, "lesson", ("",)), digest("s"), touched)
+    assert here.lets_begin("lecturer-1") and here.store.count() == 1
+    here.store.create(new_room("10003", "lesson", ("",)), digest("s"), now)
+    assert not here.lets_begin("lecturer-2"), "both may still be needed"
 
 
 def asked(here: desk.Desk, code: str, asker: Asker) -> str:

@@ -8,6 +8,7 @@ import threading
 from http.client import HTTPConnection
 
 from pages.shared.app.rooms import hub
+from pages.shared.app.rooms.room_store import DESERTED
 from tests.pages.shared.app.rooms.conftest import step
 
 CHOICE = "kernels", "similarity", 2
@@ -69,6 +70,18 @@ def test_who_watches_hears_how_many_are_here_and_have_answered(begin):
         one.close()
     watching.until(present=0)
     watching.close()
+
+
+def test_a_room_whose_wall_is_open_is_not_deserted(begin, serving):
+    """A lecturer prepares it before anybody joins."""
+    store, room, left = serving.store, begin(step(*CHOICE)), begin(step(*CHOICE))
+    later = store.now() + DESERTED
+    wall = Stream(room, "lecturer-1", watches=True)
+    assert wall.next() == {"version": 1, "answered": 0, "present": 0}
+    assert store.forget_deserted(later) == 1
+    assert store.room(room.code).code == room.code
+    assert left.view().status_code == 404
+    wall.close()
 
 
 def test_the_streams_end_with_the_room(begin):

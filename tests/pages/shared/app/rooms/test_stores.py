@@ -14,6 +14,7 @@ import pytest
 from pages.shared.app.rooms import opening
 from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.room_store import (
+    DESERTED,
     IDLE,
     PRESENT,
     FullRoom,
@@ -259,3 +260,15 @@ def test_a_store_that_cannot_be_is_said_in_a_sentence(tmp_path, monkeypatch):
 def test_codes_are_five_digits_and_a_browser_has_another_name_in_each_room():
     assert all(code.isdigit() and len(code) == 5 for code in (new_code() for _ in range(100)))
     assert pseudonym("10000", "browser") != pseudonym("10001", "browser")
+
+
+def test_a_room_is_deserted_where_nothing_is_done_and_nobody_is(store):
+    later = 1000.0 + DESERTED
+    for code in ("10001", "10002", "10003"):
+        store.create(new_room(code, "lesson", ("",)), digest("s"), 1000.0)
+        store.note_present(code, "a", 0, 1000.0)
+    store.note_present("10002", "b", 0, later)  # its wall is open at another process
+    store.change("10003", begin, later)
+    assert store.forget_deserted(later) == 0
+    assert store.forget_deserted(later + 1) == 1
+    assert list(sights(store, ("10001", "10002", "10003"), later)) == ["10002", "10003"]
