@@ -32,7 +32,7 @@ BOXES = """async (size) => {
     context.translate(50, 50)
     context.fill(path)
     context.lineWidth = 1
-    if (/thin|line/.test(name)) context.stroke(path)
+    if (/thin|line|asterisk/.test(name)) context.stroke(path)
     const { data } = context.getImageData(0, 0, 100, 100)
     const box = [100, 100, -1, -1]
     for (let at = 0; at < 10000; at++) {

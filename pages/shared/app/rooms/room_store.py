@@ -107,7 +107,7 @@ class RoomStore(Protocol):
         """Forget rooms that have been idle for `IDLE` seconds; return how many."""
 
     def forget_deserted(self, now: float) -> int:
-        """Forget rooms where nothing was done and nobody was for `DESERTED` seconds; return how many.
+        """Forget rooms where nothing was done and nobody was for `DESERTED` seconds; how many.
 
         Who is there is what all processes have noted: walls and phones.
         """

@@ -214,8 +214,9 @@ async def act(request: Request, desk: Desk) -> Response:
 
     after = await desk.run(desk.store.change, room.code, change, now)
     desk.draw_ahead(after)
-    told = {"version": after.version, "part": after.part, "round": after.round}
-    return answered({**told, "phase": after.phase, "paused": after.paused, "pace": after.pace})
+    told: dict[str, Any] = {"version": after.version, "part": after.part, "round": after.round}
+    told |= {"phase": after.phase, "paused": after.paused, "pace": after.pace}
+    return answered({**told, "leads_to": commands.leads_to(after)})
 
 
 async def _check_hands(room: Room, details: dict[str, Any]) -> None:

@@ -145,7 +145,9 @@ def test_what_comes_later_is_not_shown_ahead(begin):
 
 def test_of_two_remotes_that_press_at_once_one_moves_on(begin):
     room = begin(step(*CHOICE), step(*CHOICE), step(*CHOICE))
-    version = room.command("read").json()["version"]
+    begun = room.command("read").json()
+    version = begun["version"]
+    assert (begun["part"], begun["phase"], begun["leads_to"]) == (1, "read", "open")
     assert room.command("next", version=version).json()["part"] == 2
     assert room.command("next", version=version).status_code == 409
     assert room.view(secret=room.secret).json()["part"] == 2

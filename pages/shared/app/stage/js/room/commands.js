@@ -36,8 +36,10 @@ export class Commands {
     this.busy = true;
     let isDone = false;
     try {
-      const { ended } = await this.talk.command(kind, more);
+      const { ended, ...told } = await this.talk.command(kind, more);
       isDone = true;
+      // Where the next look is refused, as a part cannot be drawn, the class still goes on from here.
+      if (this.view && !ended) this.follow({ ...this.view, ...told });
       this.page.said('');
       if (ended) this.page.ended();
     } catch (error) {
