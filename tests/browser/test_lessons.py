@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
@@ -26,6 +27,8 @@ CONTROLS = """() => [...document.querySelectorAll('[data-testid=stSidebar] .kp-c
 # tests/browser/test_access_by_keyboard.py.
 OF_TWO = Lesson("Two pages", (Part("svm", {}, "Move gamma.", ("k1.gamma",), ("C",), ()),
                               Part("krr", {})))  # fmt: skip
+# A task that names the number which its part hides at first.
+TELLING = LESSON.replaced(2, replace(LESSON.parts[1], text="The error is {error_train}."))
 LEFT = ".st-key-kp_left_lesson"
 # Where all stands on the page, with the line that says which lesson was left, and without it.
 PLACES = """() => {
@@ -103,7 +106,7 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     open_data(page)
     page.set_input_files(
         DROP,
-        {"name": "l.json", "mimeType": "application/json", "buffer": lesson_file.written(LESSON)},
+        {"name": "l.json", "mimeType": "application/json", "buffer": lesson_file.written(TELLING)},
     )
     page.wait_for_url("**/svm?**")
     is_at(page, 1)
@@ -113,6 +116,8 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     is_at(page, 2)
     hidden = page.locator(".kp-stage[data-main] .kp-readout")
     assert hidden.count() == page.locator(".kp-readout[data-hidden]").count() > 0
+    task = page.locator(".kp-story-text")
+    assert task.inner_text() == "The error is ?."
     assert not page.get_by_role("tab").count(), "they would tell the numbers"
     assert page.locator("[data-figure=stage] .scatterlayer").count(), "not the points"
     name, table = saved(page, 3)
@@ -120,13 +125,14 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Show the numbers").click()
     expect(page.locator(".kp-readout[data-hidden]")).to_have_count(0, timeout=LIMIT)
+    error = page.locator(".kp-readout[data-key=error_train] dd").first
+    expect(task).to_have_text(f"The error is {error.inner_text()}.")
     assert [tab.inner_text() for tab in page.get_by_role("tab").all()] == ["Why"]
     page.get_by_role("button", name="Next").click()
     page.wait_for_url("**/svm?**")
     page.locator(":root[data-kp-projector]").wait_for(state="attached")
     page.wait_for_url(lambda url: "part=3" in url)
     # Task and way on stand beside the picture, as large as all that is read from the last row.
-    task = page.locator(".kp-story-text")
     expect(task).to_have_text("Now as you like.", timeout=LIMIT)
     assert task.is_visible() and page.get_by_role("button", name="Go on freely").is_visible()
     assert page.evaluate(SMALLEST) >= READABLE
