@@ -2,7 +2,7 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
-import { Outbox } from './outbox.js';
+import { Unanswered } from './unanswered.js';
 import { askServer, outOfReach, PASSING, pauseAfter, Refusal, signalAfter } from './request.js';
 import { SceneCache } from './scenes.js';
 import { MissingArray, scenesOf } from './wire.js';
@@ -22,7 +22,7 @@ export class Channel {
     this.token = token;
     this.stage = null; // {show, message, busy, failed}
     this.scenes = new SceneCache();
-    this.outbox = new Outbox();
+    this.unanswered = new Unanswered();
     this.moved = null; // a point that is being dragged: a preview, never state
     this.window = null; // what a zoom shows of a curve: [left, right, low, high]
     this.wanted = false; // whether a picture is to be asked for
@@ -39,13 +39,13 @@ export class Channel {
 
   /** Sets a value; it is sent until a request that carried it has been answered. */
   set(name, raw, gesture) {
-    this.outbox.set(name, raw, gesture);
+    this.unanswered.set(name, raw, gesture);
     this.ask();
   }
 
   /** Posts an event. */
   post(event, gesture) {
-    this.outbox.post(event, gesture);
+    this.unanswered.post(event, gesture);
     this.ask();
   }
 
@@ -66,20 +66,20 @@ export class Channel {
   }
 
   /** Whether the server has all that was set here, and its answer is shown. */
-  get isAnswered() { return !this.open || (this.outbox.isEmpty && !this.waiting); }
+  get isAnswered() { return !this.open || (this.unanswered.isEmpty && !this.waiting); }
 
   /** Drops all that waits. */
   forget() {
-    this.outbox = new Outbox();
+    this.unanswered = new Unanswered();
     this.moved = null;
     this.wanted = false;
   }
 
   /** Goes to another revision; what that cannot take is said. */
   leaveRevision() {
-    this.client.tellLost(this.outbox.leaveRevision());
+    this.client.tellLost(this.unanswered.leaveRevision());
     this.moved = null;
-    this.wanted = !this.outbox.isEmpty;
+    this.wanted = !this.unanswered.isEmpty;
     this.schedule();
   }
 
@@ -109,15 +109,15 @@ export class Channel {
     if (this.refusedRevision === client.revision || this.waiting) return false;
     // An event is alone on its way, so that it cannot be overtaken.
     for (const request of underWay) if (request.event) return false;
-    return underWay.size < (this.outbox.events.length ? 1 : AT_ONCE);
+    return underWay.size < (this.unanswered.events.length ? 1 : AT_ONCE);
   }
 
   send() {
-    const { client, outbox } = this;
+    const { client, unanswered } = this;
     const order = client.nextNumber();
     const { base } = this.scenes;
     const body = { client: client.id, seq: order, base, revision: client.revision };
-    Object.assign(body, outbox.carried(order));
+    Object.assign(body, unanswered.carried(order));
     const { event = null, values, revision } = body;
     const request = { order, event, values, revision };
     if (this.moved && !body.event) body.moved = this.moved;
@@ -126,7 +126,7 @@ export class Channel {
     request.preview = Boolean(body.moved);
     request.isAgain = this.goesAgain;
     this.goesAgain = false;
-    this.wanted = outbox.events.length > 1;
+    this.wanted = unanswered.events.length > 1;
     this.underWay.add(request);
     this.exchange(request, body, base);
   }
@@ -154,7 +154,7 @@ export class Channel {
   /** Takes an answer: what it carried is known to the server now. */
   answered(request, scene) {
     if (!this.open) return;
-    this.outbox.acknowledge(request);
+    this.unanswered.acknowledge(request);
     const { client } = this;
     if ((scene.revision ?? client.revision) < client.revision) return;
     if (request.order <= this.shown) return;
@@ -190,17 +190,17 @@ export class Channel {
   failed(request, error) {
     const { client } = this;
     if (error instanceof MissingArray) { // the server has the values, only the picture is missing
-      this.outbox.acknowledge(request);
+      this.unanswered.acknowledge(request);
       this.scenes.base = null;
       this.wanted = true;
     } else if (error.status === 410) {
-      this.outbox.returned(request);
+      this.unanswered.returned(request);
       this.wanted = false; // what waits goes with another token
       this.away(false); // somebody is there again
       client.renewal.lost(this);
     } else if (error.status === 409) {
-      this.outbox.drop(request.event);
-      this.outbox.takeBack(request);
+      this.unanswered.drop(request.event);
+      this.unanswered.takeBack(request);
       client.tellLost([request.event]);
       this.refusedRevision = request.revision;
       this.wanted = true; // the revision may already be another
@@ -211,7 +211,7 @@ export class Channel {
       this.retryLater();
     } else {
       if (request.event) this.refuseEvent(request);
-      else this.outbox.acknowledge(request);
+      else this.unanswered.acknowledge(request);
       this.fault(error);
       this.stage?.failed(request);
       client.updatePanels();
@@ -220,8 +220,8 @@ export class Channel {
 
   /** Whether the values that went with it were taken is not known: they go once more, alone. */
   refuseEvent({ event }) {
-    this.outbox.drop(event);
-    this.goesAgain = this.outbox.values.size > 0;
+    this.unanswered.drop(event);
+    this.goesAgain = this.unanswered.values.size > 0;
     this.wanted ||= this.goesAgain;
   }
 
@@ -261,7 +261,7 @@ export class Channel {
   /** Scenes of a sweep over one hyperparameter, as they come. */
   async *sweep(name) {
     const { id, revision } = this.client;
-    const values = Object.fromEntries([...this.outbox.values].map(([key, { raw }]) => [key, raw]));
+    const values = Object.fromEntries([...this.unanswered.values].map(([key, { raw }]) => [key, raw]));
     const ending = new AbortController();
     const body = { client: id, revision, name, values };
     if (this.window) body.window = this.window;

@@ -4,7 +4,7 @@
 import { AddressWriter } from './address_writer.js';
 import { Channel } from './channel.js';
 import { Connection } from './connection.js';
-import { Outbox } from './outbox.js';
+import { Unanswered } from './unanswered.js';
 import { Renewal } from './renewal.js';
 import { Rest } from './rest.js';
 
@@ -126,9 +126,9 @@ export class PageClient {
   close(channel, next) {
     channel.close();
     this.channels.delete(channel.token);
-    if (!next || channel.outbox.isEmpty) return;
-    channel.outbox.handTo(next.outbox);
-    this.tellLost(channel.outbox.events.map(({ event }) => event));
+    if (!next || channel.unanswered.isEmpty) return;
+    channel.unanswered.handTo(next.unanswered);
+    this.tellLost(channel.unanswered.events.map(({ event }) => event));
     next.ask(); // the picture shows whether these have been done
   }
 
@@ -164,10 +164,10 @@ export class PageClient {
     this.remember(data);
     // What no answer has confirmed goes to this session, if it is the state from before that.
     const channel = this.channel(data.token);
-    if (own === null || own === data.address) this.unsent.handTo(channel.outbox, true);
+    if (own === null || own === data.address) this.unsent.handTo(channel.unanswered, true);
     else if (!this.unsent.isEmpty) this.main?.lostEvent();
     this.unsent = null;
-    if (!channel.outbox.isEmpty) channel.wanted = true;
+    if (!channel.unanswered.isEmpty) channel.wanted = true;
     this.updatePanels();
     for (const one of this.channels.values()) one.schedule();
     return true;
@@ -175,8 +175,8 @@ export class PageClient {
 
   /** Keeps what no answer has confirmed yet for the next session. */
   keepUnsent() {
-    this.unsent ??= new Outbox();
-    for (const { outbox } of this.channels.values()) outbox.handTo(this.unsent, true);
+    this.unsent ??= new Unanswered();
+    for (const { unanswered } of this.channels.values()) unanswered.handTo(this.unsent, true);
   }
 
   remember({ values, notes, address, version }) {
@@ -212,7 +212,7 @@ export class PageClient {
 
   /** The value of a control: the learner's own until the server has it, then the record's. */
   valueOf(name) {
-    for (const { outbox: { values } } of this.channels.values()) {
+    for (const { unanswered: { values } } of this.channels.values()) {
       if (values.has(name)) return values.get(name).raw;
     }
     return this.values[name];

@@ -4,7 +4,7 @@
 import { announce } from './announcer.js';
 import { make, makeButton, setText } from './dom.js';
 import { copyText } from './link.js';
-import { NOT_ARRIVED } from './outbox.js';
+import { NOT_ARRIVED } from './unanswered.js';
 import { addressWith } from './streamlit_private.js';
 
 const DARE = /^#beat=([\w-]+):(-?\d{1,9}(?:\.\d{1,9})?)$/;

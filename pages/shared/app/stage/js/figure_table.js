@@ -64,7 +64,7 @@ export class FigureTable {
   kept(focused) {
     const before = this.count;
     this.count = pointsOf(this.figure).length;
-    const isMoving = this.stage.channel.outbox.events.some(({ event }) => event.kind === 'move');
+    const isMoving = this.stage.channel.unanswered.events.some(({ event }) => event.kind === 'move');
     return [...this.root.querySelectorAll('[data-typed]')].filter(({ dataset: { cell, typed } }) => {
       if (cell.startsWith('new')) return true;
       if (this.count < before) return false; // the number of the row is another point's now

@@ -7,7 +7,7 @@ import { Embedded } from './embedded.js';
 import { Formula } from './formula.js';
 import { InteractiveForm } from './interactive_form.js';
 import { copyText } from './link.js';
-import { NOT_ARRIVED } from './outbox.js';
+import { NOT_ARRIVED } from './unanswered.js';
 import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
 import { save } from './save.js';

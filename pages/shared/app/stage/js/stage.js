@@ -129,7 +129,7 @@ class Stage {
     if (channel === this.channel) return;
     this.channel = channel;
     channel.stage = this;
-    for (const { event } of channel.outbox.events) this.edits.posted(event); // handed over
+    for (const { event } of channel.unanswered.events) this.edits.posted(event); // handed over
     this.message('');
     this.row.drag(null);
   }
@@ -165,7 +165,7 @@ class Stage {
     this.access.done(request);
     if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
-    const choosing = this.channel.outbox.events.some(({ event }) => event.kind === 'choose');
+    const choosing = this.channel.unanswered.events.some(({ event }) => event.kind === 'choose');
     if (!choosing) this.row.chosen = this.edits.onPicture(listOrNull(scene.chosen));
     if (this.sweep.active) return;
     this.showRecord(scene, request);

@@ -4,7 +4,7 @@
 /** What is said where nothing is taken along, because it would be the state before the last move. */
 export const NOT_ARRIVED = 'The last move has not arrived yet: try again in a moment.';
 
-export class Outbox {
+export class Unanswered {
   constructor() {
     this.values = new Map(); // by name: {raw, since: the first request that carried it, or null,
     //   order: the request that brought it, if it was taken back}
@@ -86,7 +86,7 @@ export class Outbox {
   /**
    * Hands over what the other end cannot have yet, and keeps the rest: an event that was sent may
    * have been done.
-   * @param {Outbox} next
+   * @param {Unanswered} next
    * @param {boolean} isFresh whether it begins at the last state that is known here, before all of
    *   these events
    */
