@@ -79,3 +79,24 @@ def test_what_the_server_refuses_is_said_until_it_answers(tab, name):
     """Else a phone that may not join yet is an empty page, and the wall stays as it was."""
     sentence = "Very many join at once: you are let in in a moment."
     assert tab.evaluate(REFUSED, [name, sentence, LOBBY]) == [sentence, ""]
+
+
+def test_a_lobby_without_an_address_says_why_until_it_has_one(tab):
+    code = """async () => {
+      const { Lobby } = await import('/stage/js/room/lobby.js')
+      const { Refusal } = await import('/stage/js/request.js')
+      const answers = [
+        async () => { throw new Refusal('That is no address of this app.', 400) },
+        async () => ({ address: 'http://a/j/48213', words: 'a/j/48213', qr: 'data:,', why: '' }),
+      ]
+      const lobby = new Lobby(document.body, { code: '48213', where: () => answers.shift()() })
+      const seen = []
+      for (const _ of [1, 2]) {
+        lobby.show({ phase: 'lobby', title: 'A class' })
+        await new Promise((resolve) => { setTimeout(resolve) })
+        seen.push([lobby.why.hidden ? '' : lobby.why.textContent, lobby.address.textContent])
+      }
+      return seen
+    }"""
+    said = "That is no address of this app."
+    assert tab.evaluate(code) == [[said, ""], ["", "a/j/48213"]]

@@ -48,7 +48,9 @@ export class Lobby {
 
   async write() {
     const where = await this.talk.where().catch((error) => {
-      if (error.status === undefined) throw error; // else the next look tries again
+      if (error.status === undefined) throw error;
+      setText(this.why, error.message); // the next look tries again
+      this.why.hidden = false;
     });
     if (!where) return;
     const { address, words, qr, why } = where;
