@@ -2,6 +2,7 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
+import { Unanswered } from './unanswered.js';
 import { askServer, outOfReach, PASSING, pauseAfter, Refusal, signalAfter } from './request.js';
 import { SceneCache } from './scenes.js';
 import { MissingArray, scenesOf } from './wire.js';
@@ -21,8 +22,7 @@ export class Channel {
     this.token = token;
     this.stage = null; // {show, message, busy, failed}
     this.scenes = new SceneCache();
-    this.values = new Map(); // by name: {raw, since: the first request that carried it}
-    this.events = [];
+    this.unanswered = new Unanswered();
     this.moved = null; // a point that is being dragged: a preview, never state
     this.window = null; // what a zoom shows of a curve: [left, right, low, high]
     this.wanted = false; // whether a picture is to be asked for
@@ -39,17 +39,13 @@ export class Channel {
 
   /** Sets a value; it is sent until a request that carried it has been answered. */
   set(name, raw, gesture) {
-    this.values.set(name, { raw, since: null });
-    this.gesture = gesture;
+    this.unanswered.set(name, raw, gesture);
     this.ask();
   }
 
-  /** Posts an event. Of several choices that wait only the last one counts. */
+  /** Posts an event. */
   post(event, gesture) {
-    const last = this.events.at(-1);
-    if (last && !last.sent && last.event.kind === 'choose' && event.kind === 'choose') {
-      last.event = event;
-    } else this.events.push({ event, gesture });
+    this.unanswered.post(event, gesture);
     this.ask();
   }
 
@@ -71,8 +67,7 @@ export class Channel {
 
   /** Drops what belongs to a former revision. */
   forget() {
-    this.values.clear();
-    this.events = [];
+    this.unanswered = new Unanswered();
     this.moved = null;
     this.wanted = false;
   }
@@ -103,38 +98,23 @@ export class Channel {
     if (this.refusedRevision === client.revision || this.waiting) return false;
     // An event is alone on its way, so that it cannot be overtaken.
     for (const request of underWay) if (request.event) return false;
-    return underWay.size < (this.events.length ? 1 : AT_ONCE);
+    return underWay.size < (this.unanswered.events.length ? 1 : AT_ONCE);
   }
 
   send() {
-    const { client } = this;
-    const [entry] = this.events;
-    const request = { order: client.nextNumber(), event: entry?.event ?? null };
+    const { client, unanswered } = this;
+    const order = client.nextNumber();
     const { base } = this.scenes;
-    const body = { client: client.id, seq: request.order, base };
-    body.revision = request.revision = client.revision;
-    if (this.values.size) {
-      body.values = {};
-      for (const [name, value] of this.values) {
-        value.since ??= request.order;
-        body.values[name] = value.raw;
-      }
-    }
-    if (entry) {
-      // An event that is sent again keeps its number, so that it is done once; what was set
-      // meanwhile goes with it, under the number of the request.
-      entry.sent ??= request.order;
-      Object.assign(body, { event: entry.event, event_seq: entry.sent });
-    }
-    const gesture = entry?.gesture ?? (body.values ? this.gesture : undefined);
-    if (gesture !== undefined) body.gesture = gesture;
-    if (this.moved && !entry) body.moved = this.moved;
+    const body = { client: client.id, seq: order, base, revision: client.revision };
+    Object.assign(body, unanswered.carried(order));
+    const request = { order, event: body.event ?? null, revision: body.revision };
+    if (this.moved && !body.event) body.moved = this.moved;
     if (this.window) body.window = this.window;
     request.empty = !body.values && !body.event && !body.moved;
     request.preview = Boolean(body.moved);
     request.isAgain = this.goesAgain;
     this.goesAgain = false;
-    this.wanted = this.events.length > 1;
+    this.wanted = unanswered.events.length > 1;
     this.underWay.add(request);
     this.exchange(request, body, base);
   }
@@ -162,7 +142,7 @@ export class Channel {
   /** Takes an answer: what it carried is known to the server now. */
   answered(request, scene) {
     if (!this.open) return;
-    this.acknowledge(request);
+    this.unanswered.acknowledge(request);
     const { client } = this;
     if ((scene.revision ?? client.revision) < client.revision) return;
     if (request.order <= this.shown) return;
@@ -172,16 +152,6 @@ export class Channel {
     this.waiting = { scene, request };
     this.draw();
   }
-
-  acknowledge({ order, event }) {
-    for (const [name, { since }] of this.values) {
-      if (since !== null && since <= order) this.values.delete(name);
-    }
-    this.dropEvent(event);
-  }
-
-  /** What came after a `forget` waits still. */
-  dropEvent(event) { this.events = this.events.filter((entry) => entry.event !== event); }
 
   /** Shows the newest answer; those that come while it is drawn wait for it, or are skipped. */
   async draw() {
@@ -208,14 +178,14 @@ export class Channel {
   failed(request, error) {
     const { client } = this;
     if (error instanceof MissingArray) { // the server has the values, only the picture is missing
-      this.acknowledge(request);
+      this.unanswered.acknowledge(request);
       this.scenes.base = null;
       this.wanted = true;
     } else if (error.status === 410) {
       this.away(false); // somebody is there again
       client.lost(this);
     } else if (error.status === 409) {
-      this.dropEvent(request.event);
+      this.unanswered.drop(request.event);
       this.refusedRevision = request.revision;
       this.wanted = true; // the revision may already be another
       client.awaitRevision(request.revision);
@@ -225,7 +195,7 @@ export class Channel {
       this.retryLater();
     } else {
       if (request.event) this.refuseEvent(request);
-      else this.acknowledge(request);
+      else this.unanswered.acknowledge(request);
       this.fault(error);
       this.stage?.failed(request);
       client.updatePanels();
@@ -234,8 +204,8 @@ export class Channel {
 
   /** Whether the values that went with it were taken is not known: they go once more, alone. */
   refuseEvent({ event }) {
-    this.dropEvent(event);
-    this.goesAgain = this.values.size > 0;
+    this.unanswered.drop(event);
+    this.goesAgain = this.unanswered.values.size > 0;
     this.wanted ||= this.goesAgain;
   }
 
@@ -275,7 +245,7 @@ export class Channel {
   /** Scenes of a sweep over one hyperparameter, as they come. */
   async *sweep(name) {
     const { id, revision } = this.client;
-    const values = Object.fromEntries([...this.values].map(([key, { raw }]) => [key, raw]));
+    const values = Object.fromEntries([...this.unanswered.values].map(([key, { raw }]) => [key, raw]));
     const ending = new AbortController();
     const body = { client: id, revision, name, values };
     if (this.window) body.window = this.window;

@@ -126,7 +126,7 @@ export class PageClient {
   close(channel, next) {
     channel.close();
     this.channels.delete(channel.token);
-    if (next) for (const [name, { raw }] of channel.values) next.set(name, raw, channel.gesture);
+    for (const [name, { raw }] of next ? channel.unanswered.values : []) next.set(name, raw);
   }
 
   /**
@@ -167,8 +167,8 @@ export class PageClient {
   /** Keeps the values that no answer has confirmed yet for the next session. */
   keepUnsent() {
     this.unsent ??= new Map();
-    for (const { values } of this.channels.values()) {
-      for (const [name, { raw }] of values) this.unsent.set(name, raw);
+    for (const { unanswered } of this.channels.values()) {
+      for (const [name, { raw }] of unanswered.values) this.unsent.set(name, raw);
     }
   }
 
@@ -205,7 +205,7 @@ export class PageClient {
 
   /** The value of a control: the learner's own until the server has it, then the record's. */
   valueOf(name) {
-    for (const { values } of this.channels.values()) {
+    for (const { unanswered: { values } } of this.channels.values()) {
       if (values.has(name)) return values.get(name).raw;
     }
     return this.values[name];

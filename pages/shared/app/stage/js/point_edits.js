@@ -57,7 +57,7 @@ export class PointEdits {
 
   /** Removals that the server has made, and that are in no picture yet. */
   answered() {
-    const waiting = this.stage.channel.events.map(({ event }) => event);
+    const waiting = this.stage.channel.unanswered.events.map(({ event }) => event);
     return this.removals.filter((event) => !waiting.includes(event));
   }
 

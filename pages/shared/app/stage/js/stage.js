@@ -164,7 +164,7 @@ class Stage {
     this.access.done(request);
     if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
-    const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
+    const choosing = this.channel.unanswered.events.some(({ event }) => event.kind === 'choose');
     if (!choosing) this.row.chosen = this.edits.onPicture(listOrNull(scene.chosen));
     if (this.sweep.active) return;
     this.showRecord(scene, request);

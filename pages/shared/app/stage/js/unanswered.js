@@ -1,0 +1,57 @@
+// What the learner has set and done and the server has not answered yet: values by name, of which
+// the last one counts, and events in their order.
+
+export class Unanswered {
+  constructor() {
+    this.values = new Map(); // by name: {raw, since: the first request that carried it, or null}
+    this.events = []; // {event, gesture, sent: the first request that carried it, or null}
+    this.gesture = undefined; // of the last value
+  }
+
+  get isEmpty() { return !this.values.size && !this.events.length; }
+
+  set(name, raw, gesture) {
+    this.values.set(name, { raw, since: null });
+    this.gesture = gesture;
+  }
+
+  /** Takes an event. Of several choices that wait only the last one counts. */
+  post(event, gesture) {
+    const last = this.events.at(-1);
+    if (last?.sent === null && last.event.kind === 'choose' && event.kind === 'choose') {
+      last.event = event;
+    } else this.events.push({ event, gesture, sent: null });
+  }
+
+  /** What a request of that number carries: all values, and the first event. */
+  carried(order) {
+    const body = {};
+    if (this.values.size) {
+      body.values = {};
+      for (const [name, value] of this.values) {
+        value.since ??= order;
+        body.values[name] = value.raw;
+      }
+    }
+    const [entry] = this.events;
+    if (entry) {
+      // An event that is sent again keeps its number, so that it is done once; what was set
+      // meanwhile goes with it, under the number of the request.
+      entry.sent ??= order;
+      Object.assign(body, { event: entry.event, event_seq: entry.sent });
+    }
+    const gesture = entry?.gesture ?? (body.values ? this.gesture : undefined);
+    return gesture === undefined ? body : { ...body, gesture };
+  }
+
+  /** The server has what a request carried. */
+  acknowledge({ order, event }) {
+    for (const [name, { since }] of this.values) {
+      if (since !== null && since <= order) this.values.delete(name);
+    }
+    this.drop(event);
+  }
+
+  /** Drops an event, if it is still here: what came after it waits. */
+  drop(event) { this.events = this.events.filter((entry) => entry.event !== event); }
+}
