@@ -65,8 +65,10 @@ export class Channel {
     return this.open && Boolean(this.underWay.size || this.wanted || this.waiting);
   }
 
-  /** Drops what belongs to a former revision. */
+  /** Drops what belongs to a former revision; what an event on its way did, its answer says. */
   forget() {
+    const unsent = this.unanswered.events.filter(({ sent }) => sent === null);
+    this.client.tellLost(unsent.map(({ event }) => event));
     this.unanswered = new Unanswered();
     this.moved = null;
     this.wanted = false;
@@ -182,13 +184,16 @@ export class Channel {
       this.scenes.base = null;
       this.wanted = true;
     } else if (error.status === 410) {
+      this.unanswered.returned(request);
+      this.wanted = false; // what waits goes with another token
       this.away(false); // somebody is there again
-      client.lost(this);
+      client.renewal.lost(this);
     } else if (error.status === 409) {
       this.unanswered.drop(request.event);
+      client.tellLost([request.event]);
       this.refusedRevision = request.revision;
       this.wanted = true; // the revision may already be another
-      client.awaitRevision(request.revision);
+      client.renewal.awaitRevision(request.revision);
       this.stage?.failed(request);
     } else if (PASSING.has(error.status)) {
       this.away(true, error.message);

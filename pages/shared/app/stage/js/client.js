@@ -4,11 +4,10 @@
 import { AddressWriter } from './address_writer.js';
 import { Channel } from './channel.js';
 import { Connection } from './connection.js';
+import { Unanswered } from './unanswered.js';
+import { Renewal } from './renewal.js';
 import { Rest } from './rest.js';
 
-const TOKEN_AGAIN = 400; // ms after which a view's token that did not come is asked for
-const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
-const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
 const FORGET_AFTER = 5000; // ms after which a page that left the document may be forgotten
 
 const clients = new Map(); // by page
@@ -38,6 +37,7 @@ export class PageClient {
     this.shown = 0; // the newest request whose answer changed what is known
     Object.assign(this, { numbers: 0, gestures: 0 });
     this.rest = new Rest(this);
+    this.renewal = new Renewal(this);
     this.ending = new AbortController();
     const { signal } = this.ending;
     this.connection = new Connection(() => this.channels.values(), signal);
@@ -96,7 +96,7 @@ export class PageClient {
     this.ending.abort();
     for (const channel of this.channels.values()) channel.close();
     this.rest.end();
-    for (const timer of [this.renewing, this.expecting]) clearTimeout(timer);
+    this.renewal.end();
     if (clients.get(this.page) === this) clients.delete(this.page);
   }
 
@@ -122,11 +122,19 @@ export class PageClient {
     return data.revision === this.revision && !(data.version < this.version);
   }
 
-  /** Ends an exchange; values that are not answered yet go over another one, if there is one. */
+  /** Ends an exchange; what is not answered yet goes over another one, if there is one. */
   close(channel, next) {
     channel.close();
     this.channels.delete(channel.token);
-    for (const [name, { raw }] of next ? channel.unanswered.values : []) next.set(name, raw);
+    if (!next || channel.unanswered.isEmpty) return;
+    channel.unanswered.handTo(next.unanswered);
+    this.tellLost(channel.unanswered.events.map(({ event }) => event));
+    next.ask(); // the picture shows whether these have been done
+  }
+
+  /** Says of events that they may be missing; what is chosen is to be seen. */
+  tellLost(events) {
+    if (events.some((event) => event && event.kind !== 'choose')) this.main?.lostEvent();
   }
 
   /**
@@ -144,32 +152,31 @@ export class PageClient {
       // A view gets its own token in the same run.
       if (!channel.stage || channel.stage.data.main) this.close(channel);
     }
-    clearTimeout(this.renewing);
+    this.renewal.sessionCame();
     Object.assign(this, { revision: data.revision, version: 0, shown: 0, refreshing: false });
     // A run that comes in between, for whatever reason, has not heard of it yet.
     if (own !== null && own !== data.address && data.restored !== own) {
       Object.assign(this, { token: '', gone: true }); // until it is done
-      this.renew();
+      this.renewal.ask();
       return false;
     }
     Object.assign(this, { token: data.token, file: data.file, gone: false });
     this.remember(data);
-    // A value that had not reached the former session is sent to this one, if it is the same state.
-    if (own === null || own === data.address) {
-      for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
-    }
+    // What no answer has confirmed goes to this session, if it is the state from before that.
+    const channel = this.channel(data.token);
+    if (own === null || own === data.address) this.unsent.handTo(channel.unanswered, true);
+    else if (!this.unsent.isEmpty) this.main?.lostEvent();
     this.unsent = null;
+    if (!channel.unanswered.isEmpty) channel.wanted = true;
     this.updatePanels();
-    for (const channel of this.channels.values()) channel.schedule();
+    for (const one of this.channels.values()) one.schedule();
     return true;
   }
 
-  /** Keeps the values that no answer has confirmed yet for the next session. */
+  /** Keeps what no answer has confirmed yet for the next session. */
   keepUnsent() {
-    this.unsent ??= new Map();
-    for (const { unanswered } of this.channels.values()) {
-      for (const [name, { raw }] of unanswered.values) this.unsent.set(name, raw);
-    }
+    this.unsent ??= new Unanswered();
+    for (const { unanswered } of this.channels.values()) unanswered.handTo(this.unsent, true);
   }
 
   remember({ values, notes, address, version }) {
@@ -186,7 +193,7 @@ export class PageClient {
   nextRevision(revision) {
     if (this.gone) this.keepUnsent();
     Object.assign(this, { revision, shown: 0, values: {}, notes: {} });
-    clearTimeout(this.expecting);
+    this.renewal.revisionCame();
     for (const channel of this.channels.values()) channel.forget();
   }
 
@@ -258,42 +265,12 @@ export class PageClient {
     }
   }
 
-  /** The server does not know a stage any more: a run of the page makes a new one. */
-  lost(channel) {
-    if (this.gone) return;
-    if (channel.stage && !channel.stage.data.main) return this.awaitToken(channel);
-    this.gone = true;
-    this.renew();
-  }
-
-  /** A view's stage is gone; its new token comes with a run that may be under way already. */
-  awaitToken(channel) {
-    setTimeout(() => {
-      if (channel.open && channel.stage.channel === channel) this.main?.trigger('refresh', {});
-    }, TOKEN_AGAIN);
-  }
-
-  /** Another token for the same stage: values that are not answered yet go with it. */
+  /** Another token for the same stage: what is not answered yet goes with it. */
   replace(former, token) {
     const channel = this.channel(token);
     if (!former || former === channel) return channel;
     channel.window = former.window;
     this.close(former, channel);
     return channel;
-  }
-
-  renew() {
-    const search = this.address ?? this.main?.data.address ?? '';
-    this.main?.trigger('renew', this.file ? { search, file: this.file } : { search });
-    clearTimeout(this.renewing);
-    this.renewing = setTimeout(() => { if (this.gone) this.renew(); }, RENEW_AGAIN);
-  }
-
-  /** After a refused revision new data of the components come; should they not, they are asked for. */
-  awaitRevision(revision) {
-    clearTimeout(this.expecting);
-    this.expecting = setTimeout(() => {
-      if (this.revision === revision) this.main?.trigger('refresh', {});
-    }, REVISION_AGAIN);
   }
 }

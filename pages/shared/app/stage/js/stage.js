@@ -129,6 +129,7 @@ class Stage {
     if (channel === this.channel) return;
     this.channel = channel;
     channel.stage = this;
+    for (const { event } of channel.unanswered.events) this.edits.posted(event); // handed over
     this.message('');
     this.row.drag(null);
   }
@@ -176,6 +177,7 @@ class Stage {
   }
 
   message(text) { this.status.show({ message: text }); }
+  lostEvent() { this.status.show({ isLost: true }); }
   busy(yes) { this.progress.hidden = !yes; }
   /** A request was refused: nothing of it may stay on the picture. */
   failed(request) {
@@ -245,7 +247,10 @@ class Stage {
   }
 
   /** Something was set or done, here or on a panel. */
-  moving() { for (const one of [this.changes, this.narrator]) one.begin(); }
+  moving() {
+    this.status.show({ isLost: false });
+    for (const one of [this.changes, this.narrator]) one.begin();
+  }
 
   forgetMove() { for (const one of [this.changes, this.narrator]) one.cancel(); }
 

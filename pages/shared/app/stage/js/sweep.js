@@ -116,7 +116,7 @@ export class Sweep {
     } catch (error) {
       if (run !== this.run) return;
       this.leave();
-      if (error.status === 410) stage.client.lost(stage.channel);
+      if (error.status === 410) stage.client.renewal.lost(stage.channel);
       else if (error.status !== 409) stage.channel.fault(error);
     } finally {
       clearTimeout(slow);

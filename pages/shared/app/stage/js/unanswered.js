@@ -52,6 +52,27 @@ export class Unanswered {
     this.drop(event);
   }
 
+  /** A request that met nobody has done nothing: its event is unsent, if no other one carried it. */
+  returned({ order, event }) {
+    const entry = this.events.find((one) => one.event === event);
+    if (entry?.sent === order) entry.sent = null;
+  }
+
+  /**
+   * Hands over what the other end cannot have yet, and keeps the rest: an event that was sent may
+   * have been done.
+   * @param {Unanswered} next
+   * @param {boolean} isFresh whether it begins at the last state that is known here, before all of
+   *   these events
+   */
+  handTo(next, isFresh = false) {
+    for (const [name, { raw }] of this.values) next.set(name, raw, this.gesture);
+    this.values.clear();
+    const stays = ({ sent }) => !isFresh && sent !== null;
+    for (const entry of this.events) if (!stays(entry)) next.post(entry.event, entry.gesture);
+    this.events = this.events.filter(stays);
+  }
+
   /** Drops an event, if it is still here: what came after it waits. */
   drop(event) { this.events = this.events.filter((entry) => entry.event !== event); }
 }
