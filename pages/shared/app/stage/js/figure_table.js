@@ -8,6 +8,7 @@ import { axesOf, gramOf, isEditable, pointsOf } from './sample_places.js';
 const MOST = 200; // rows
 const WIDEST = 30; // columns of a matrix
 const SAMPLES = 15; // values of a long line, and of each side of a surface
+const [OPEN, SENT] = ['open', 'sent']; // what was typed: not taken yet, or in no picture yet
 
 export class FigureTable {
   /**
@@ -15,7 +16,7 @@ export class FigureTable {
    * @param {Figure} figure
    */
   constructor(stage, figure) {
-    Object.assign(this, { stage, figure, isOpen: false });
+    Object.assign(this, { stage, figure, isOpen: false, isWriting: false, count: 0 });
     this.button = makeButton('Table', 'A table instead of this picture', () => this.toggle());
     this.button.className = 'kp-as-table';
     this.root = make('div', 'kp-table');
@@ -44,23 +45,44 @@ export class FigureTable {
     const focused = document.activeElement?.dataset?.cell;
     const hasFocus = root.contains(document.activeElement);
     const { scrollTop } = root;
-    const typed = [...root.querySelectorAll('[data-typed]')]; // not taken yet, or of a new point
+    const kept = this.kept(focused);
     root.setAttribute('aria-label', `Table of ${figure.spec.title}`);
-    root.replaceChildren(...tablesOf(this.stage, figure));
+    this.isWriting = true; // a field that is taken away tells of a change
+    root.replaceChildren(...tablesOf(this));
+    this.isWriting = false;
     root.scrollTop = scrollTop;
-    for (const { dataset: { cell }, value } of typed) {
+    for (const { dataset: { cell, typed }, value } of kept) {
       const field = root.querySelector(`input[data-cell="${cell}"]`);
-      if (field && (cell === focused || cell.startsWith('new'))) Object.assign(field, { value });
+      if (!field) continue;
+      field.value = value;
+      field.dataset.typed = typed;
     }
     if (hasFocus) (root.querySelector(`[data-cell="${focused}"]`) ?? root).focus({ preventScroll: true });
   }
+
+  /** The fields whose content stays: of a new point, being typed, or on its way to the server. */
+  kept(focused) {
+    const before = this.count;
+    this.count = pointsOf(this.figure).length;
+    const isMoving = this.stage.channel.unanswered.events.some(({ event }) => event.kind === 'move');
+    return [...this.root.querySelectorAll('[data-typed]')].filter(({ dataset: { cell, typed } }) => {
+      if (cell.startsWith('new')) return true;
+      if (this.count < before) return false; // the number of the row is another point's now
+      return typed === OPEN ? cell === focused : isMoving;
+    });
+  }
 }
 
-function tablesOf(stage, figure) {
+/** What is in a field: what was typed there, or the number whose first digits it shows. */
+const numberIn = (field, value) => (
+  field?.dataset.typed && Number.isFinite(field.valueAsNumber) ? field.valueAsNumber : value);
+
+function tablesOf(board) {
+  const { figure } = board;
   const gram = gramOf(figure);
   if (gram) return [matrix(gram)];
   const points = pointsOf(figure);
-  const tables = points.length ? [pointTable(stage, figure, points)] : [];
+  const tables = points.length ? [pointTable(board, points)] : [];
   for (const trace of figure.themed.data) {
     if (trace.meta?.role === 'points' || trace.visible === false) continue;
     const made = trace.z ? surface(trace) : curve(trace, figure);
@@ -69,16 +91,22 @@ function tablesOf(stage, figure) {
   return tables;
 }
 
-function pointTable(stage, figure, points) {
+function pointTable(board, points) {
+  const { stage, figure } = board;
   const axes = axesOf(figure, points[0]);
   const edits = isEditable({ stage, figure });
   const { table, row } = tableOf('Points', ['point', 'of', axes.x, axes.y, ...(edits ? [''] : [])]);
   for (const point of points.slice(0, MOST)) {
     const { index, x, y, of } = point;
-    const field = (name, value) => (edits && typeof value === 'number'
-      ? fieldOf(`${index} ${name}`, `Point ${index}, ${axes[name]}`, value, (typed) => (
-        stage.drop({ index, x, y, [name]: typed })))
-      : { x: axes.writeX, y: axes.writeY }[name](value));
+    const fields = {};
+    // Both numbers as they stand in the row: the other one may be in no picture yet.
+    const move = () => stage.drop({ index, x: numberIn(fields.x, x), y: numberIn(fields.y, y) });
+    const field = (name, value) => {
+      if (!edits || typeof value !== 'number') return { x: axes.writeX, y: axes.writeY }[name](value);
+      fields[name] = fieldOf(`${index} ${name}`, `Point ${index}, ${axes[name]}`, value);
+      onTyped(fields[name], () => board.isWriting, move);
+      return fields[name];
+    };
     const cells = [index, of, field('x', x), field('y', y)];
     if (edits) {
       const remove = makeButton('Remove', `Remove point ${index}`, () => stage.removePoint(index));
@@ -103,16 +131,24 @@ function addRow(stage, axes, points, row) {
   row(['new', '', x, y, add]);
 }
 
-function fieldOf(cell, spoken, value, act) {
+function fieldOf(cell, spoken, value) {
   const field = make('input');
   Object.assign(field, { type: 'number', step: 'any', value: Number(value.toPrecision(4)) });
   field.setAttribute('aria-label', spoken);
   field.dataset.cell = cell;
-  field.addEventListener('input', () => { field.dataset.typed = ''; });
-  field.addEventListener('change', () => {
-    if (act && Number.isFinite(field.valueAsNumber)) act(field.valueAsNumber);
-  });
+  field.addEventListener('input', () => { field.dataset.typed = OPEN; });
   return field;
+}
+
+/** Calls `act` once a number is typed; a field that has been written anew tells of it by `blur` alone. */
+function onTyped(field, isWriting, act) {
+  for (const kind of ['change', 'blur']) {
+    field.addEventListener(kind, () => {
+      if (isWriting() || field.dataset.typed !== OPEN || !Number.isFinite(field.valueAsNumber)) return;
+      field.dataset.typed = SENT;
+      act();
+    });
+  }
 }
 
 function matrix({ z, meta }) {
