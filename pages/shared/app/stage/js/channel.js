@@ -62,8 +62,11 @@ export class Channel {
   }
 
   get busy() {
-    return this.open && Boolean(this.underWay.size || this.wanted || this.waiting);
+    return this.open && Boolean(this.underWay.size || this.wanted || !this.isAnswered);
   }
+
+  /** Whether the server has all that was set here, and its answer is shown. */
+  get isAnswered() { return !this.open || (this.unanswered.isEmpty && !this.waiting); }
 
   /** Drops what belongs to a former revision; what an event on its way did, its answer says. */
   forget() {

@@ -255,14 +255,20 @@ export class PageClient {
     for (const panel of this.panels) panel.follow({ ...this.values, ...values }, notes, true);
   }
 
-  get busy() { return [...this.channels.values()].some((channel) => channel.busy); }
+  get busy() {
+    return Boolean(this.gone) || [...this.channels.values()].some((channel) => channel.busy);
+  }
 
-  /** Waits until the server has all that was set, but not longer than `limit` ms. */
+  /**
+   * Waits until the server has all that was set, but not longer than `limit` ms.
+   * @returns {Promise<boolean>} whether it has, and its answers are shown
+   */
   async settled(limit = 1000) {
     const end = performance.now() + limit;
     while (this.busy && performance.now() < end) {
       await new Promise((resolve) => { setTimeout(resolve, 20); });
     }
+    return !this.gone && [...this.channels.values()].every((channel) => channel.isAnswered);
   }
 
   /** Another token for the same stage: what is not answered yet goes with it. */

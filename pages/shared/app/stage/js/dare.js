@@ -4,6 +4,7 @@
 import { announce } from './announcer.js';
 import { make, makeButton, setText } from './dom.js';
 import { copyText } from './link.js';
+import { NOT_ARRIVED } from './unanswered.js';
 import { addressWith } from './streamlit_private.js';
 
 const DARE = /^#beat=([\w-]+):(-?\d{1,9}(?:\.\d{1,9})?)$/;
@@ -70,8 +71,14 @@ export class Dare {
   }
 
   async copy() {
-    const { now: { client, names }, written, button } = this;
-    if (client.busy) await client.settled(); // the last move belongs to the link
+    const { button } = this;
+    if (!await this.now.client.settled()) { // the last move belongs to the link, and to its number
+      announce(NOT_ARRIVED);
+      setText(button, NOT_ARRIVED);
+      return;
+    }
+    const { now: { client, names }, written } = this;
+    if (!written) return; // nothing is left to be beaten
     const query = withNames(client.address ?? location.search, names);
     const [address] = addressWith(query).split('#');
     const done = await copyText(address + written);

@@ -7,6 +7,7 @@ import { Embedded } from './embedded.js';
 import { Formula } from './formula.js';
 import { InteractiveForm } from './interactive_form.js';
 import { copyText } from './link.js';
+import { NOT_ARRIVED } from './unanswered.js';
 import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
 import { save } from './save.js';
@@ -83,7 +84,7 @@ export class Head {
     this.menu.open = false;
     this.menu.firstChild.focus();
     try {
-      if (stage.client.busy) await stage.client.settled(); // the last move belongs to it
+      if (!await this.isSettled()) return;
       if (what === 'html') stage.status.show({ messages: [MAKING] });
       await save(what, stage, more);
       if (what === 'html') stage.status.show({ messages: [] });
@@ -137,10 +138,18 @@ export class Head {
     if (!button.disabled) button.click();
   }
 
+  /** Whether the server has the last move, which belongs to what is taken along. */
+  async isSettled() {
+    const { client, status } = this.stage;
+    const isSettled = await client.settled();
+    if (!isSettled) status.show({ messages: [NOT_ARRIVED] });
+    return isSettled;
+  }
+
   /** Whether a link can hold what is shown, once that is settled; where not, the stage says why. */
   async isShareable() {
-    const { client, status } = this.stage;
-    if (client.busy) await client.settled(); // the last move belongs to the link
+    const { status } = this.stage;
+    if (!await this.isSettled()) return false;
     if (this.shareable) status.show({ messages: [this.shareable] });
     return !this.shareable;
   }

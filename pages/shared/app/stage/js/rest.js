@@ -23,7 +23,7 @@ export class Rest {
     clearTimeout(this.looking);
     this.looking = setTimeout(() => {
       if (!this.moves) return;
-      if (this.client.busy || this.client.gone) {
+      if (this.client.busy) {
         this.look(LOOK_AGAIN);
         return;
       }

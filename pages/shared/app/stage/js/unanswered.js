@@ -1,6 +1,9 @@
 // What the learner has set and done and the server has not answered yet: values by name, of which
 // the last one counts, and events in their order.
 
+/** What is said where nothing is taken along, because it would be the state before the last move. */
+export const NOT_ARRIVED = 'The last move has not arrived yet: try again in a moment.';
+
 export class Unanswered {
   constructor() {
     this.values = new Map(); // by name: {raw, since: the first request that carried it, or null}
