@@ -226,12 +226,12 @@ def test_another_revision_is_thrown_away_without_a_word(tab):
     tab.wait_for_timeout(300)
     assert len(bodies(tab)) == 1
     assert tab.evaluate("messages.filter(Boolean)") == []
-    # New data come: what waited is dropped.
+    # New data come: what waited is sent to their revision.
     tab.evaluate("() => { fake.status = null; fake.revision = 2; }")
     tab.evaluate(f"async () => {{ {CLIENT}.receive(stageData({{ revision: 2 }})) }}")
-    tab.evaluate(SET, [["k1.gamma", 5]])
     tab.wait_for_function("() => drawn.length === 1")
-    assert bodies(tab)[-1]["values"] == {"k1.gamma": 5} and bodies(tab)[-1]["revision"] == 2
+    assert bodies(tab)[-1]["values"] == {"C": 2} and bodies(tab)[-1]["revision"] == 2
+    assert tab.evaluate("messages.filter(Boolean)") == []
 
 
 def test_an_answer_of_an_older_revision_is_not_shown(tab):

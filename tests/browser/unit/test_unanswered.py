@@ -13,6 +13,8 @@ ADD = f"async ([token, x]) => {CLIENT}.post(token, {{ kind: 'add', x, y: 0 }})"
 ADDED = (
     "() => asked.filter(({ body }) => body.event).map(({ token, body }) => [token, body.event.x])"
 )
+# A run of the page brings another structure.
+RUN = f"async () => {{ fake.revision = 2; {CLIENT}.receive(stageData({{ revision: 2 }})) }}"
 
 
 def test_what_is_set_after_the_answer_to_an_event_was_lost_reaches_the_server(tab):
@@ -136,3 +138,28 @@ def test_what_may_be_missing_is_said_above_the_figures_until_the_next_move(tab):
     said.wait_for()
     tab.locator('[data-name="C"] input[type=range]').press("ArrowRight")
     said.wait_for(state="detached")
+
+
+def test_a_value_that_another_structure_refused_is_set_there_whichever_comes_first(tab):
+    attach(tab, auto=False)
+    tab.evaluate(SET, [["C", 2]])
+    tab.evaluate(SET, [["C", 3]])
+    tab.evaluate(SET, [["k1.gamma", 5]])
+    assert len(bodies(tab)) == 2
+    release(tab, 0, status=409)
+    tab.evaluate(RUN)
+    release(tab, 1, status=409)
+    tab.evaluate("() => { fake.auto = true; for (const call of asked) call.release?.() }")
+    tab.wait_for_function("() => drawn.at(-1) === 3 && fake.record['k1.gamma'] === 5")
+    assert bodies(tab)[-1]["revision"] == 2
+    assert tab.evaluate(f"async () => {CLIENT}.valueOf('C')") == 3
+
+
+def test_a_value_that_the_former_structure_took_is_not_set_in_the_next_one(tab):
+    """A step of a story has values of its own."""
+    attach(tab, auto=False)
+    tab.evaluate(SET, [["C", 2]])
+    tab.evaluate(RUN)
+    tab.evaluate("() => { fake.record.C = 10 }")
+    tab.evaluate(SET, [["k1.gamma", 5]])
+    assert bodies(tab)[1]["values"] == {"k1.gamma": 5}

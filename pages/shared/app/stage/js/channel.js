@@ -68,13 +68,19 @@ export class Channel {
   /** Whether the server has all that was set here, and its answer is shown. */
   get isAnswered() { return !this.open || (this.unanswered.isEmpty && !this.waiting); }
 
-  /** Drops what belongs to a former revision; what an event on its way did, its answer says. */
+  /** Drops all that waits. */
   forget() {
-    const unsent = this.unanswered.events.filter(({ sent }) => sent === null);
-    this.client.tellLost(unsent.map(({ event }) => event));
     this.unanswered = new Unanswered();
     this.moved = null;
     this.wanted = false;
+  }
+
+  /** Goes to another revision; what that cannot take is said. */
+  leaveRevision() {
+    this.client.tellLost(this.unanswered.leaveRevision());
+    this.moved = null;
+    this.wanted = !this.unanswered.isEmpty;
+    this.schedule();
   }
 
   /** Sends nothing any more; answers under way are thrown away. */
@@ -112,7 +118,8 @@ export class Channel {
     const { base } = this.scenes;
     const body = { client: client.id, seq: order, base, revision: client.revision };
     Object.assign(body, unanswered.carried(order));
-    const request = { order, event: body.event ?? null, revision: body.revision };
+    const { event = null, values, revision } = body;
+    const request = { order, event, values, revision };
     if (this.moved && !body.event) body.moved = this.moved;
     if (this.window) body.window = this.window;
     request.empty = !body.values && !body.event && !body.moved;
@@ -193,6 +200,7 @@ export class Channel {
       client.renewal.lost(this);
     } else if (error.status === 409) {
       this.unanswered.drop(request.event);
+      this.unanswered.takeBack(request);
       client.tellLost([request.event]);
       this.refusedRevision = request.revision;
       this.wanted = true; // the revision may already be another

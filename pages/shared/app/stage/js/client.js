@@ -187,14 +187,14 @@ export class PageClient {
   }
 
   /**
-   * Goes to another revision: what waits belongs to the former one. Not so where the state is being
-   * brought to another session: panels hear of that before the stage does, see `restart`.
+   * Goes to another revision. Where the state is being brought to another session, all that waits is
+   * kept: panels hear of that before the stage does, see `restart`.
    */
   nextRevision(revision) {
     if (this.gone) this.keepUnsent();
     Object.assign(this, { revision, shown: 0, values: {}, notes: {} });
     this.renewal.revisionCame();
-    for (const channel of this.channels.values()) channel.forget();
+    for (const channel of this.channels.values()) channel.leaveRevision();
   }
 
   /** Sets a value over the stage with that token. */

@@ -6,7 +6,8 @@ export const NOT_ARRIVED = 'The last move has not arrived yet: try again in a mo
 
 export class Unanswered {
   constructor() {
-    this.values = new Map(); // by name: {raw, since: the first request that carried it, or null}
+    this.values = new Map(); // by name: {raw, since: the first request that carried it, or null,
+    //   order: the request that brought it, if it was taken back}
     this.events = []; // {event, gesture, sent: the first request that carried it, or null}
     this.gesture = undefined; // of the last value
   }
@@ -59,6 +60,27 @@ export class Unanswered {
   returned({ order, event }) {
     const entry = this.events.find((one) => one.event === event);
     if (entry?.sent === order) entry.sent = null;
+  }
+
+  /**
+   * Keeps the values that no request has carried; controls that the next revision has not, the
+   * server passes over. The others an answer tells of. A point belongs to its own revision.
+   * @returns {object[]} the events that are dropped, and were not sent
+   */
+  leaveRevision() {
+    for (const [name, { since }] of this.values) if (since !== null) this.values.delete(name);
+    const unsent = this.events.filter(({ sent }) => sent === null);
+    this.events = [];
+    return unsent.map(({ event }) => event);
+  }
+
+  /** The values of a request that was refused for its revision are unsent, unless set anew since. */
+  takeBack({ order, values = {} }) {
+    for (const [name, raw] of Object.entries(values)) {
+      const own = this.values.get(name);
+      if (!own || own.order < order) this.values.set(name, { raw, since: null, order });
+      else if (own.since <= order) own.since = null;
+    }
   }
 
   /**
