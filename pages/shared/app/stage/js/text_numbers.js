@@ -70,7 +70,7 @@ class TextNumber {
     node.addEventListener('pointermove', (event) => this.drag(event));
     node.addEventListener('pointerup', () => this.up());
     node.addEventListener('pointercancel', () => { this.start = null; });
-    node.addEventListener('click', () => { if (this.free && !this.dragged) this.open(); });
+    node.addEventListener('click', () => this.clicked());
     node.addEventListener('keydown', (event) => this.pressed(event));
   }
 
@@ -142,6 +142,11 @@ class TextNumber {
   up() {
     this.dragged = Boolean(this.start?.moved);
     this.start = null;
+  }
+
+  clicked() {
+    if (this.free && !this.dragged) this.open();
+    this.dragged = false; // a reader's click comes without a press before it
   }
 
   pressed(event) {
