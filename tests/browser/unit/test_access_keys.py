@@ -108,6 +108,19 @@ def test_what_a_picture_says_follows_its_numbers_and_its_table_can_be_edited(sta
     assert table.count() == 0 and stage.locator(FIGURE).is_visible()
 
 
+def test_single_keys_are_switched_off_also_where_the_browser_keeps_nothing(tab):
+    refused = "() => { throw new DOMException('not allowed', 'SecurityError') }"
+    tab.evaluate(f"() => {{ Object.defineProperty(window, 'localStorage', {{ get: {refused} }}) }}")
+    switched = tab.evaluate("""async () => {
+      const { singleKeysAreOn, switchSingleKeys } = await import('/stage/js/single_keys.js');
+      return [null, false, true].map((on) => {
+        if (on !== null) switchSingleKeys(on);
+        return singleKeysAreOn();
+      });
+    }""")
+    assert switched == [True, False, True]
+
+
 def test_whoever_leaves_a_sweep_or_the_list_of_keys_stands_where_it_begins(stage):
     """All keys are listed, and those of one letter can be switched off."""
     begin = stage.get_by_role("button", name="Sweep")

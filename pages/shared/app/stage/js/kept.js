@@ -1,5 +1,5 @@
-// What stays in the browser from day to day: answers, and the best of a challenge. A browser that
-// keeps nothing has it as long as the page is open.
+// What stays in the browser from day to day: answers, the best of a challenge, keys that are switched
+// off. A browser that keeps nothing has it as long as the page is open.
 
 const open = new Map(); // by key
 
