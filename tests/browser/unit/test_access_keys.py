@@ -75,6 +75,26 @@ def test_points_by_keyboard(stage):
     said(stage, "Undone.")
 
 
+def test_a_point_is_said_to_be_removed_once_it_is(stage):
+    stage.evaluate("() => { fake.auto = false }")
+    stage.locator(FIGURE).focus()
+    stage.keyboard.press("End")
+    said(stage, "Point 2, A")
+    stage.keyboard.press("Delete")
+    stage.keyboard.press("Delete")  # of a point that is on its way
+    assert len(events(stage, 1)) == 1
+    stage.wait_for_timeout(300)  # nothing is said
+    said(stage, "Point 2, A")
+    stage.evaluate("() => { asked[0].status = 422; asked[0].release() }")
+    stage.locator(".kp-status").get_by_text("Refused.").wait_for()
+    stage.wait_for_timeout(300)
+    said(stage, "Point 2, A")
+    stage.keyboard.press("Delete")
+    assert len(events(stage, 2)) == 2
+    stage.evaluate("() => { asked.at(-1).release() }")
+    said(stage, "Point 2 is removed; 2 are left.")
+
+
 def test_what_a_picture_says_follows_its_numbers_and_its_table_can_be_edited(stage):
     figure = stage.locator(FIGURE)
     words = stage.locator(f"#{figure.get_attribute('aria-describedby')}")

@@ -48,7 +48,8 @@ export class Access {
   /** An answer has come: says what was done, and offers to bring a removed point back. */
   done({ event, empty }) {
     if (empty) return;
-    if (SAID[event?.kind] && !this.keys.says(event.kind)) announce(SAID[event.kind]);
+    const said = this.keys.removals.get(event) ?? SAID[event?.kind];
+    if (said && !this.keys.says(event.kind)) announce(said);
     const act = () => this.stage.post({ kind: 'undo' });
     const offer = event?.kind === 'remove' ? { says: 'The point is removed.', does: 'Undo', act } : null;
     if (this.stage.data.main) this.stage.status.show({ offer });

@@ -19,6 +19,7 @@ export class FigureKeys {
     this.stage = stage;
     this.places = new Map(); // by figure: the index of its point, or the [row, column] of its cell
     this.held = null; // {figure, point, at: {x, y}} while a point is moved
+    this.removals = new WeakMap(); // by event: what is said once the server has done it
     this.adds = null; // the figure, and the indices of its points, before one is added
     const here = (type, act) => stage.root.addEventListener(type, act, { signal: this.ending.signal });
     here('keydown', (event) => this.pressed(event));
@@ -202,9 +203,11 @@ export class FigureKeys {
 
   remove(figure, point) {
     if (this.held) this.letGo();
-    const points = pointsOf(figure).filter(({ index }) => index !== point.index);
-    this.stage.removePoint(point.index);
-    announce(`Point ${point.index} is removed; ${points.length} are left. Control and Z undoes it.`);
+    const event = this.stage.removePoint(point.index);
+    if (!event) return; // it is on its way
+    const left = pointsOf(figure).length - this.stage.edits.removals.length;
+    const said = `Point ${point.index} is removed; ${left} are left. Control and Z undoes it.`;
+    this.removals.set(event, said);
   }
 
   /** A picture without some points is drawn: the indices there of those before, or null. */
@@ -240,7 +243,7 @@ export class FigureKeys {
 
   /** Whether the keyboard has said itself what it did on a figure. */
   says(kind) {
-    return ['move', 'remove', 'add', 'choose'].includes(kind)
+    return ['move', 'add', 'choose'].includes(kind)
       && Boolean(this.figureAt(document.activeElement ?? document.body));
   }
 

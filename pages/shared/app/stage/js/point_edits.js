@@ -33,9 +33,12 @@ export class PointEdits {
     if (sent) stage.post({ kind: 'move', ...sent });
   }
 
+  /** Returns the event; null where that point is removed already. */
   remove(index) {
     const sent = without(this.removals, { index });
-    if (sent) this.stage.post({ kind: 'remove', ...sent });
+    const event = sent && { kind: 'remove', ...sent };
+    if (event) this.stage.post(event);
+    return event;
   }
 
   /** Chooses a point [i] or a cell [i, j] of the picture; null lets go. Marks show at once. */

@@ -273,7 +273,7 @@ class Stage {
 
   addPoint(x, y) { this.post({ kind: 'add', x, y, value: this.tools.value }); }
 
-  removePoint(index) { this.edits.remove(index); }
+  removePoint(index) { return this.edits.remove(index); }
 
   choose(chosen) { this.edits.choose(chosen); }
 
