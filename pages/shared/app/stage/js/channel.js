@@ -2,9 +2,9 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
-import { Unanswered } from './unanswered.js';
 import { askServer, outOfReach, PASSING, pauseAfter, Refusal, signalAfter } from './request.js';
 import { SceneCache } from './scenes.js';
+import { Unanswered } from './unanswered.js';
 import { MissingArray, scenesOf } from './wire.js';
 
 const AT_ONCE = 2; // requests under way

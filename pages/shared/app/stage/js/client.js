@@ -4,9 +4,9 @@
 import { AddressWriter } from './address_writer.js';
 import { Channel } from './channel.js';
 import { Connection } from './connection.js';
-import { Unanswered } from './unanswered.js';
 import { Renewal } from './renewal.js';
 import { Rest } from './rest.js';
+import { Unanswered } from './unanswered.js';
 
 const FORGET_AFTER = 5000; // ms after which a page that left the document may be forgotten
 

@@ -4,8 +4,8 @@
 import { announce } from './announcer.js';
 import { make, makeButton, setText } from './dom.js';
 import { copyText } from './link.js';
-import { NOT_ARRIVED } from './unanswered.js';
 import { addressWith } from './streamlit_private.js';
+import { NOT_ARRIVED } from './unanswered.js';
 
 const DARE = /^#beat=([\w-]+):(-?\d{1,9}(?:\.\d{1,9})?)$/;
 const OPENED = location.hash; // a run of the page may drop it from the address

@@ -7,12 +7,12 @@ import { Embedded } from './embedded.js';
 import { Formula } from './formula.js';
 import { InteractiveForm } from './interactive_form.js';
 import { copyText } from './link.js';
-import { NOT_ARRIVED } from './unanswered.js';
 import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
 import { save } from './save.js';
 import { Sight } from './sight.js';
 import { addressEmbedded, addressWith, dialogIsOpen, katex } from './streamlit_private.js';
+import { NOT_ARRIVED } from './unanswered.js';
 
 const SAVED = [
   ['png', 'Picture (PNG)'], ['svg', 'Picture (SVG)'], ['csv', 'Numbers of the picture (CSV)'],
