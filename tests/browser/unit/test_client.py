@@ -365,6 +365,13 @@ def test_a_refused_value_leaves_its_control(tab):
     assert len(bodies(tab)) == 1
 
 
+def test_where_one_of_several_values_is_refused_the_picture_of_the_others_is_asked_for(tab):
+    attach(tab, status=422)
+    tab.evaluate(SET, [["C", -1], ["k1.gamma", 2]])
+    tab.wait_for_function("() => asked.length > 1 && !asked.at(-1).body.values")
+    assert tab.evaluate("messages.at(-1)") == "Refused."
+
+
 def test_a_run_is_asked_for_once_and_rest_comes_after_the_last_answer(tab):
     attach(tab, more={"run": True})
     tab.evaluate("() => { stub.data.depends = true }")

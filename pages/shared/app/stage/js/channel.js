@@ -211,7 +211,7 @@ export class Channel {
       this.retryLater();
     } else {
       if (request.event) this.refuseEvent(request);
-      else this.unanswered.acknowledge(request);
+      else this.refuseValues(request);
       this.fault(error);
       this.stage?.failed(request);
       client.updatePanels();
@@ -222,6 +222,13 @@ export class Channel {
   refuseEvent({ event }) {
     this.unanswered.drop(event);
     this.goesAgain = this.unanswered.values.size > 0;
+    this.wanted ||= this.goesAgain;
+  }
+
+  /** One of the values cannot be: the next picture has the others. */
+  refuseValues(request) {
+    this.unanswered.acknowledge(request);
+    this.goesAgain = Object.keys(request.values ?? {}).length > 1;
     this.wanted ||= this.goesAgain;
   }
 

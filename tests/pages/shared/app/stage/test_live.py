@@ -116,6 +116,15 @@ def test_what_cannot_be_is_refused_with_a_sentence(body):
     assert state.record is before
 
 
+def test_a_value_that_cannot_be_keeps_no_other_from_being_set():
+    live, state = staged()
+    with pytest.raises(Refusal, match="Gamma"):
+        live.answer({"client": "a", "seq": 1, "values": {"k1.gamma": "much", "C": 3}, "gesture": 1})
+    assert state.record.values["C"] == 3
+    state.undo()
+    assert state.record.values["C"] != 3 and not state.can_undo
+
+
 def test_a_picture_that_cannot_be_drawn_says_why_and_the_state_goes_on():
     live, state = staged()
 
