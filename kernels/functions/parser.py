@@ -6,7 +6,9 @@ nothing but literals is evaluated.
 
 import ast
 import re
+import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 
 from ..errors import KernelError
@@ -17,6 +19,10 @@ from .on_features import OnFeatures
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
+# Before Python 3.11.8 all threads that make a tree count its depth in one place, and where another
+# one comes between, a text that is right fails (gh-106905).
+TRIES = 10
+_one_at_a_time = threading.Lock()
 
 _NUMBER = r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])"
 _TOKENS = re.compile(rf"(?:\s+|{_NUMBER}|[A-Za-z_]\w*|\*\*|[-+*(),=\[\]]|'[\w ]*')*+", re.ASCII)
@@ -54,7 +60,7 @@ def parse(text: str) -> Kernel:
     _check(text)
     shift = len(text) - len(text.lstrip())
     try:
-        tree = ast.parse(re.sub(r"\s", " ", text[shift:]), mode="eval").body
+        tree = _tree(re.sub(r"\s", " ", text[shift:]))
     except (SyntaxError, RecursionError, MemoryError) as error:
         column = min(max((getattr(error, "offset", 1) or 1) - 1, 0) + shift, len(text) - 1)
         message = "this is not an expression; check operators and commas"
@@ -67,6 +73,14 @@ def parse(text: str) -> Kernel:
         if isinstance(node, ast.expr | ast.keyword):
             node.col_offset += shift
     return _kernel(tree, 1)
+
+
+def _tree(text: str) -> ast.expr:
+    """Return the tree of Python's grammar; others than this module may make trees, too."""
+    for _ in range(TRIES):
+        with suppress(SystemError), _one_at_a_time:
+            return ast.parse(text, mode="eval").body
+    return ast.parse(text, mode="eval").body
 
 
 def _check(text: str) -> None:

@@ -226,7 +226,7 @@ ASKED = """async ([sent, kept, moves]) => {
     sent, kept: kept === null ? null : { given: kept },
     send: (given) => told.push(`sent ${given}`), draft: (given) => told.push(`draft ${given}`) })
   const [range, button] = [node.querySelector('input'), node.querySelector('button')]
-  const saw = () => [button.textContent, button.ariaDisabled === 'true']
+  const saw = () => [button.textContent, button.disabled]
   const seen = [saw()]
   for (const move of moves) {
     if (move === 'send') button.click()

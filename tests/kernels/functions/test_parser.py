@@ -180,3 +180,17 @@ def test_evaluates_nothing():
         n.func.id for n in ast.walk(tree) if isinstance(n, ast.Call) and hasattr(n.func, "id")
     }
     assert not called & {"eval", "exec", "compile", "__import__"}
+
+
+def test_a_text_that_is_right_outlasts_threads_that_make_trees_too(monkeypatch):
+    """Python 3.11.7 fails one of them: seen once in a class of the load tests."""
+    theirs, left = ast.parse, ["recursion depth mismatch (before=60, after=57)"] * 3
+
+    def fails_thrice(*text, **mode):
+        if left:
+            raise SystemError(left.pop())
+        return theirs(*text, **mode)
+
+    monkeypatch.setattr(ast, "parse", fails_thrice)
+    assert kernels.parse("rbf(gamma=2) + 1") == kernels.RBF(2) + kernels.Constant(1)
+    assert not left

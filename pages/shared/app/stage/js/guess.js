@@ -70,8 +70,12 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
     story.answer({ given: guess, error: '', ...judge(guess) });
     done();
   }, node);
-  // Not `disabled`: what was pressed would lose the focus.
-  const allow = (yes) => setAttribute(button, 'aria-disabled', yes ? null : true);
+  /** Lets it be pressed, or not; one that has the focus, as it was pressed, keeps it. */
+  const allow = (yes) => {
+    const hasFocus = button === document.activeElement;
+    button.disabled = !yes && !hasFocus;
+    setAttribute(button, 'aria-disabled', !yes && hasFocus ? true : null);
+  };
   button.removeAttribute('title');
   allow(false);
   /** Whether there is something to send, and how the button says so. */
