@@ -25,13 +25,7 @@ from pages.shared.app.stage.formula import formula
 from pages.shared.app.stage.gzipped import gzipped
 from pages.shared.app.stage.pace import HALL, Pace
 from pages.shared.app.stage.pinned import PinnedPicture
-from pages.shared.app.stage.requests import (
-    Window,
-    read_event,
-    read_move,
-    read_window,
-    set_values,
-)
+from pages.shared.app.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.app.stage.wire import encode, framed
 from pages.shared.model.declarations.page_controls import controls_of, unseen_names
 from pages.shared.model.lessons import rules
@@ -251,7 +245,7 @@ class LiveStage:
         self._newest = {**known, client: (max(seq, newest), max(event_seq, done))}
         owner, gesture = self.page_store, body.get("gesture")
         if seq > newest and (values := body.get("values")):
-            set_values(owner, values, None if gesture is None else (client, gesture))
+            owner.set_values(values, None if gesture is None else (client, gesture))
         kind = event.get("kind") if event_seq > done else None
         match kind:
             case None:

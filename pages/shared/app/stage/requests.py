@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from pages.shared.model.record import events
-from pages.shared.model.state.page_store import PageStore
-from pages.shared.model.state.reducer import Refusal
 
 Window = tuple[float, float, float, float] | None
 
@@ -47,20 +44,3 @@ def read_window(body: Mapping[str, Any]) -> Window:
     """Return left, right, low, high of what a zoom shows; None without one."""
     window = body.get("window")
     return None if window is None else (window[0], window[1], window[2], window[3])
-
-
-def set_values(owner: PageStore, values: Mapping[str, Any], gesture: Any) -> None:
-    """Set the values of a request; one that cannot be keeps no other from being set.
-
-    Raises
-    ------
-    Refusal
-        If one cannot be; all others are set.
-    """
-    try:
-        owner.apply(events.SetValues(dict(values)), gesture=gesture)
-    except Refusal:
-        for name, value in values.items() if len(values) > 1 else ():
-            with suppress(Refusal):
-                owner.apply(events.SetValues({name: value}), gesture=gesture)
-        raise

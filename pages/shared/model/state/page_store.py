@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -93,6 +94,23 @@ class PageStore:
             if record.structure != before.structure or isinstance(event, RELOADS):
                 self.revision += 1
             return record
+
+    def set_values(self, values: Mapping[str, Any], gesture: Any = None) -> None:
+        """Set values of controls; one that cannot be keeps no other from being set.
+
+        Raises
+        ------
+        Refusal
+            If one cannot be; all others are set.
+        """
+        with self.lock:
+            try:
+                self.apply(events.SetValues(dict(values)), gesture)
+            except Refusal:
+                for name, value in values.items() if len(values) > 1 else ():
+                    with suppress(Refusal):
+                        self.apply(events.SetValues({name: value}), gesture)
+                raise
 
     def try_apply(self, event: Event) -> None:
         """Apply an event of a menu or a click; a refusal becomes a message of the next run."""
