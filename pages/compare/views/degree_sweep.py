@@ -32,6 +32,7 @@ from pages.shared.pictures.figures.multiples import ID
 from pages.shared.pictures.results.decision import Decision
 from pages.shared.pictures.results.errors import error
 from pages.shared.pictures.results.points import place_points
+from pages.shared.pictures.results.unit_length import mean_square, unit_length
 from pages.shared.pictures.results.validation import Validated, cross_validation, thinned
 from pages.shared.pictures.results.viewport import evaluate
 
@@ -65,13 +66,6 @@ def kernels(setting: Setting) -> list[tuple[str, Kernel]]:
         *((f"degree {d}", Polynomial(degree=d, gamma=scale)) for d in DEGREES),
         *((f"γ = {gamma:g}", RBF(gamma=gamma)) for gamma in GAMMAS),
     ]
-
-
-def unit_length(X: np.ndarray) -> float:
-    """Return 1 / mean ||x||^2 to three digits, within the slider's range."""
-    low, high = map(float, Polynomial.hyperparameters[1].range)
-    size = float(np.mean(np.square(X).sum(axis=1)))
-    return float(f"{np.clip(1 / max(size, 1 / high), low, high):.3g}")
 
 
 def compute(setting: Setting, method: str) -> Iterator[Step]:
@@ -216,8 +210,7 @@ def body(setting: Setting) -> Blocks:
     if not all(one.converged for one in steps):
         yield Note(STOPPED)
     gamma = listed[0][1].parameters["gamma"]
-    size = gamma * float(np.mean(np.square(setting.train.X).sum(axis=1)))
-    yield Note(CAPTION.format(gamma=gamma, size=size))
+    yield Note(CAPTION.format(gamma=gamma, size=gamma * mean_square(setting.train.X)))
 
 
 VIEW = View(

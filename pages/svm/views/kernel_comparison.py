@@ -23,6 +23,7 @@ from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.error_map import STOPPED_NOTE
 from pages.shared.pictures.results.held_out import fold_remark
 from pages.shared.pictures.results.readouts import used_points
+from pages.shared.pictures.results.unit_length import mean_square, unit_length
 from pages.shared.pictures.results.validation import thinned
 from pages.svm.stage.evaluation import (
     ERRORS,
@@ -55,7 +56,7 @@ def kernels_compared(setting: Setting) -> dict[str, Kernel]:
     """
     values = setting.values
     gamma = next((v for n, v in values.items() if n.endswith(".gamma")), 1.0)
-    scale = unit_length(setting.train)
+    scale = unit_length(setting.train.X)
     return {
         "linear": Linear(),
         **{f"degree {d}": Polynomial(degree=d, gamma=scale) for d in DEGREES},
@@ -63,17 +64,6 @@ def kernels_compared(setting: Setting) -> dict[str, Kernel]:
         "sigmoid": Sigmoid(gamma=gamma),
         PRESENT: kernel_of(values),
     }
-
-
-def unit_length(data: Dataset) -> float:
-    """Return gamma = 1 / mean ||x||^2 to three digits, within the slider's range.
-
-    Of raw coordinates, powers of gamma x.z grow or vanish with the degree: then libsvm, which stops
-    after a number of steps, would show its own limit and not the kernel's.
-    """
-    low, high = map(float, Polynomial.hyperparameters[1].range)
-    size = float(np.mean(np.sum(data.X**2, axis=1)))
-    return float(f"{np.clip(1 / max(size, 1 / high), low, high):.3g}")
 
 
 def evaluate_kernels(setting: Setting) -> Iterator[Evaluation]:
@@ -178,8 +168,8 @@ def body(setting: Setting) -> Blocks:
     if not all(evaluation.converged for evaluation in evaluations):
         yield Note(LONGER)
     used = used_points(setting, thinned(setting).train.n_samples)
-    gamma = unit_length(setting.train)
-    size = gamma * float(np.mean(np.sum(setting.train.X**2, axis=1)))
+    gamma = unit_length(setting.train.X)
+    size = gamma * mean_square(setting.train.X)
     caption = CAPTION.format(gamma=number(gamma), size=f"{size:.2g}", used=used)
     yield Note(caption + fold_remark(setting))
 

@@ -10,9 +10,10 @@ import pytest
 from kernels import Kernel, SupportVectorClassifier
 from pages.compare.stage.methods import DISCRIMINANT, MACHINE
 from pages.compare.views import degree_sweep
-from pages.compare.views.degree_sweep import Step, compute, draw, kernels, unit_length
+from pages.compare.views.degree_sweep import Step, compute, draw, kernels
 from pages.shared.model.controls.control import kernel_values
 from pages.shared.model.record import events
+from pages.shared.pictures.results.unit_length import unit_length
 from pages.shared.pictures.results.validation import cross_validation
 from tests.apptest import state_of, values_of
 from tests.pages.addresses import shown

@@ -11,6 +11,7 @@ import pytest
 from kernels import RBF, Polynomial
 from pages.shared.app.chrome.changes import apply_change
 from pages.shared.model.controls.control import kernel_of
+from pages.shared.pictures.results.unit_length import unit_length
 from pages.svm.page import PAGE
 from pages.svm.stage.evaluation import evaluate
 from pages.svm.stage.svm import fit_svm
@@ -20,7 +21,6 @@ from pages.svm.views.kernel_comparison import (
     evaluate_kernels,
     kernels_compared,
     time_readouts,
-    unit_length,
 )
 from tests.apptest import opened, state_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
@@ -64,10 +64,10 @@ def test_the_polynomials_are_scaled_to_the_points():
     now = setting("checkerboard")
     for degree in range(1, 9):
         kernel = kernels_compared(now)[f"degree {degree}"]
-        assert kernel == Polynomial(degree=degree, gamma=unit_length(now.train))
+        assert kernel == Polynomial(degree=degree, gamma=unit_length(now.train.X))
         assert kernel.gamma * np.mean(np.sum(now.train.X**2, axis=1)) == pytest.approx(1, rel=1e-2)
     huge = now.train.replace(X=1e6 * now.train.X)
-    assert unit_length(huge) == Polynomial.hyperparameters[1].range[0]
+    assert unit_length(huge.X) == Polynomial.hyperparameters[1].range[0]
 
 
 def test_machines_that_stopped_before_the_optimum_are_marked():
