@@ -149,8 +149,9 @@ def notation_of(name: str, declared: Hyperparameter, values: Mapping[str, Any]) 
     switch = _switch(name, values)
     if switch:
         for one in OTHERS[quantity_of(declared)]:
-            fits = one is not (COST if _is_logistic(declared) else COST_OF_LOGISTIC)
-            if one.form == _form(switch, values) and fits:
+            if one.form != _form(switch, values):
+                continue
+            if one is not (COST if _is_logistic(declared) else COST_OF_LOGISTIC):
                 return one
     return Notation("", declared.symbol, label(declared), spoken(declared), declared.help)
 

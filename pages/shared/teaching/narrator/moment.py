@@ -98,7 +98,8 @@ def _similarity(scene: Scene) -> Similarity | None:
         nearest = beside.max(axis=1)
         top = float(max(nearest.max(), diagonal.max()))
         if top > 0:
-            middle = float(np.median(nearest))
+            # np.median takes three times as long for so few values
+            middle = float(np.sort(nearest)[(n - 1) // 2 : n // 2 + 1].mean())
             return Similarity(least / top, float(others.mean()) / top, middle / top)
     return None
 
