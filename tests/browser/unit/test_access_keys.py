@@ -95,6 +95,24 @@ def test_a_point_is_said_to_be_removed_once_it_is(stage):
     said(stage, "Point 2 is removed; 2 are left.")
 
 
+def test_a_point_that_was_refused_is_not_taken_hold_of_when_others_come(stage):
+    stage.locator(FIGURE).focus()
+    stage.evaluate("() => { fake.status = 422 }")
+    stage.keyboard.press("Insert")
+    stage.locator(".kp-status").get_by_text("Refused.").wait_for()
+    stage.evaluate("""() => {
+      const four = figures(1);
+      for (const name of ['x', 'y', 'customdata']) four[0].data[0][name] = [0, 1, 2, 3];
+      Object.assign(fake, { status: null, more: { figures: four, state: 'four' } });
+    }""")
+    stage.keyboard.press("Home")
+    stage.keyboard.press("Enter")
+    stage.locator(f"{FIGURE}[data-settled=four]").wait_for()
+    stage.keyboard.press("End")
+    said(stage, "Point 3, A")
+    assert not stage.locator(f"{FIGURE}[data-holds]").count()
+
+
 def test_what_a_picture_says_follows_its_numbers_and_its_table_can_be_edited(stage):
     figure = stage.locator(FIGURE)
     words = stage.locator(f"#{figure.get_attribute('aria-describedby')}")

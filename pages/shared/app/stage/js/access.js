@@ -50,6 +50,7 @@ export class Access {
     if (empty) return;
     const said = this.keys.removals.get(event) ?? SAID[event?.kind];
     if (said && !this.keys.says(event.kind)) announce(said);
+    this.keys.done(event);
     const act = () => this.stage.post({ kind: 'undo' });
     const offer = event?.kind === 'remove' ? { says: 'The point is removed.', does: 'Undo', act } : null;
     if (this.stage.data.main) this.stage.status.show({ offer });

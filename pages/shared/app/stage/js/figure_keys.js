@@ -20,7 +20,8 @@ export class FigureKeys {
     this.places = new Map(); // by figure: the index of its point, or the [row, column] of its cell
     this.held = null; // {figure, point, at: {x, y}} while a point is moved
     this.removals = new WeakMap(); // by event: what is said once the server has done it
-    this.adds = null; // the figure, and the indices of its points, before one is added
+    // A point on its way: {figure, event, known: the indices before it, isDone: by the server}
+    this.adds = null;
     const here = (type, act) => stage.root.addEventListener(type, act, { signal: this.ending.signal });
     here('keydown', (event) => this.pressed(event));
     here('focusin', ({ target }) => this.focused(this.figureAt(target)));
@@ -197,17 +198,23 @@ export class FigureKeys {
     const points = pointsOf(figure);
     const from = point ?? { x: 0, y: 0, xaxis: 'x', yaxis: 'y' };
     const { x, y } = shifted(figure, from, BESIDE, 0);
-    this.adds = { figure, known: new Set(points.map(({ index }) => index)) };
-    this.stage.addPoint(x, y);
+    const event = this.stage.addPoint(x, y);
+    this.adds = { figure, event, known: new Set(points.map(({ index }) => index)), isDone: false };
   }
 
   remove(figure, point) {
     if (this.held) this.letGo();
     const event = this.stage.removePoint(point.index);
     if (!event) return; // it is on its way
+    this.adds = null; // the hand is elsewhere
     const left = pointsOf(figure).length - this.stage.edits.removals.length;
     const said = `Point ${point.index} is removed; ${left} are left. Control and Z undoes it.`;
     this.removals.set(event, said);
+  }
+
+  /** The server has done an event, and its picture comes next. */
+  done(event) {
+    if (this.adds?.event === event) this.adds.isDone = true;
   }
 
   /** A picture without some points is drawn: the indices there of those before, or null. */
@@ -226,13 +233,13 @@ export class FigureKeys {
 
   /** Another picture is shown: a new point is taken hold of; the light mark goes where its point is. */
   follow() {
-    const { adds } = this;
+    const adds = this.adds?.isDone ? this.adds : null;
+    if (adds) this.adds = null;
     const figure = this.figureAt(document.activeElement ?? document.body);
     if (!figure) return;
     const added = adds?.figure === figure
       && pointsOf(figure).find(({ index }) => !adds.known.has(index));
     if (added) {
-      this.adds = null;
       this.places.set(figure.id, added.index);
       this.hold(figure, added);
     } else if (!this.held && figure.node.matches(':focus-visible')) {

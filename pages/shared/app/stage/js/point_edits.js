@@ -33,6 +33,13 @@ export class PointEdits {
     if (sent) stage.post({ kind: 'move', ...sent });
   }
 
+  /** Returns the event. */
+  add(x, y) {
+    const event = { kind: 'add', x, y, value: this.stage.tools.value };
+    this.stage.post(event);
+    return event;
+  }
+
   /** Returns the event; null where that point is removed already. */
   remove(index) {
     const sent = without(this.removals, { index });

@@ -271,7 +271,7 @@ class Stage {
     this.client.post(this.channel.token, event);
   }
 
-  addPoint(x, y) { this.post({ kind: 'add', x, y, value: this.tools.value }); }
+  addPoint(x, y) { return this.edits.add(x, y); }
 
   removePoint(index) { return this.edits.remove(index); }
 
