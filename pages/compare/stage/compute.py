@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,7 +72,7 @@ def compute(setting: Setting) -> Result:
         outcomes=outcomes,
         pictures=pictured(setting, viewport, done),
         errors={name: compute_errors(setting, one.predicted) for name, one in done.items()},
-        validated={name: error for name, error in validations.items() if error is not None},
+        validated={name: one for name, (one, _) in validations.items() if one is not None},
         deviation=None if viewport is None else coarse(viewport, data.n_samples),
         disagreement={}
         if regression or own is None
@@ -81,7 +81,7 @@ def compute(setting: Setting) -> Result:
         judged=(data if setting.test is None else setting.test).n_samples,
         epsilon=float(setting.values.get("epsilon", 0.0)),
         gram=compute_gram(setting),
-        notices=notices(outcomes),
+        notices=notices(outcomes, {name: missing for name, (_, missing) in validations.items()}),
     )
 
 
@@ -133,10 +133,14 @@ def pictured(
     }
 
 
-def notices(outcomes: Mapping[str, Outcome]) -> tuple[str, ...]:
-    """Return what the methods have to say, each sentence once with the methods that say it."""
+def notices(outcomes: Mapping[str, Outcome], more: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """Return what the methods have to say, each sentence once with the methods that say it.
+
+    Of some there is ``more`` to say.
+    """
     by_sentence: dict[str, list[str]] = {}
     for name, one in outcomes.items():
-        for sentence in one.notices or filter(None, [one.refusal]):
+        own = one.notices or filter(None, [one.refusal])
+        for sentence in (*own, *more.get(name, ())):
             by_sentence.setdefault(sentence, []).append(name)
     return tuple(f"{', '.join(said_by)}: {sentence}" for sentence, said_by in by_sentence.items())

@@ -26,7 +26,7 @@ MIN_SIDE, MAX_SIDE = 12, 32  # places on a side of its deviation
 
 # A move of C changes one method: what the others predict is at hand.
 _OUTCOMES: LRUCache[Outcome] = LRUCache(max_bytes=1 << 25)
-_VALIDATED: LRUCache[tuple[Validated | None]] = LRUCache(max_entries=64)
+_VALIDATED: LRUCache[tuple[Validated | None, tuple[str, ...]]] = LRUCache(max_entries=64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,14 +65,13 @@ def outcome(setting: Setting, name: str, viewport: Viewport | None) -> Outcome:
     return _OUTCOMES.get(key, lambda: _outcome(setting, name, viewport))
 
 
-def validated(setting: Setting, name: str) -> Validated | None:
-    """Return the cross-validated error of a method where the page asks for it; kept for a while."""
+def validated(setting: Setting, name: str) -> tuple[Validated | None, tuple[str, ...]]:
+    """Return what `chosen_validation` does for a method; kept for a while."""
     if setting.values.get(VALIDATION.name, OFF) == OFF:
-        return None
+        return None, ()
     kernel = None if name == NEAREST else setting.kernel
     key = name, kernel, numbers(setting, name), setting.train.fingerprint, setting.unit
-    # A tuple, as what cannot be validated is remembered, too.
-    return _VALIDATED.get(key, lambda: (chosen_validation(setting, _predictor(name)),))[0]
+    return _VALIDATED.get(key, lambda: chosen_validation(setting, _predictor(name)))
 
 
 def _predictor(name: str) -> Predict:

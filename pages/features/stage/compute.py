@@ -42,6 +42,7 @@ class Result:
     # The share of training points on the wrong side of the best straight line of the same method,
     # on the inputs themselves.
     flat: float
+    notices: tuple[str, ...]
 
 
 def compute(setting: Setting) -> Result:
@@ -56,6 +57,7 @@ def compute(setting: Setting) -> Result:
     normal, offset = separating(X, data.y == codes[-1], WIDEST)
     f = decide_over(lifted, setting, viewport)
     points = replace(place_points(setting, viewport), opacity=None)  # all lie in this plane
+    validation, missing = chosen_validation(setting, predict_beyond)
     return Result(
         lift=lifted,
         codes=data.y,
@@ -63,8 +65,9 @@ def compute(setting: Setting) -> Result:
         decision=Decision(viewport, points, f, None, None),
         comparison=compare(setting, lifted.points @ lifted.points.T, K),
         errors=compute_errors(setting, Predictions(train, held_out)),
-        validation=chosen_validation(setting, predict_beyond),
+        validation=validation,
         flat=error_of(_classes(X @ normal + offset, codes), data),
+        notices=missing,
     )
 
 

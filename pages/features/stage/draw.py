@@ -49,6 +49,7 @@ def draw(result: Result) -> Scene:
                 "largest_difference", result.comparison, "largest difference", DIFFERENCE
             ),
         ],
+        result.notices,
     )
 
 

@@ -42,6 +42,7 @@ def compute(setting: Setting) -> Result:
     """Fit the discriminant, and evaluate it where the stage shows it."""
     model = setting.fit(KernelDiscriminant)
     predicted = predictions(setting, model)
+    validation, missing = chosen_validation(setting, KernelDiscriminant)
     return Result(
         projection=projected(setting, model, predicted.train)
         if setting.train.n_features > 2
@@ -50,9 +51,9 @@ def compute(setting: Setting) -> Result:
         neighbours=find_neighbours(setting) if setting.train.has_images else None,
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
-        validation=chosen_validation(setting, KernelDiscriminant),
+        validation=validation,
         separations=tuple(model.eigenvalues_.tolist()),
-        notices=tuple(model.notices_),
+        notices=(*model.notices_, *missing),
     )
 
 

@@ -113,6 +113,8 @@ def compute(setting: Setting) -> Result:
     images, centred = setting.train.has_images, values["centring"] == "on"
     number = min(asked, len(fitted.shares))
     colours = compute_colouring(setting, values.get("colour", COLOURS[0]))
+    has_classes = setting.train.task == "classification"
+    validation, missing = chosen_validation(setting, predict_beyond) if has_classes else (None, ())
     return Result(
         map=compute_maps(setting, fitted, [number])[0] if setting.has_axes else None,
         patterns=compute_patterns(setting, fitted, number) if images else None,
@@ -120,8 +122,8 @@ def compute(setting: Setting) -> Result:
         in_space=in_space,
         gram=compute_gram(setting, centred=centred),
         centred=centred,
-        evaluation=evaluate_components(setting, fitted),
-        notices=tuple(fitted.model.notices_),
+        evaluation=evaluate_components(setting, fitted, validation),
+        notices=(*fitted.model.notices_, *missing),
     )
 
 
@@ -165,12 +167,12 @@ def compute_colouring(setting: Setting, colour: str = COLOURS[0]) -> Colouring:
     return Colouring(values, train.y, train.class_names, name, setting.chosen, measure)
 
 
-def evaluate_components(setting: Setting, components: Components) -> Evaluation:
+def evaluate_components(
+    setting: Setting, components: Components, validation: Validated | None
+) -> Evaluation:
     """Return what the components in use explain, and how a straight line separates their scores."""
-    q, right, guess, validation = int(setting.values["n_components"]), None, None, None
+    q, right, guess = int(setting.values["n_components"]), None, None
     shares = components.shares[:q]
-    if setting.train.task == "classification":
-        validation = chosen_validation(setting, predict_beyond)
     if setting.train.task == "classification" and setting.test is not None:
         right, guess = accuracy(setting, components, q), setting.test.majority_share
     largest = float(components.model.eigenvalues_[0])

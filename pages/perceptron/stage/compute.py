@@ -62,7 +62,8 @@ def compute(setting: Setting) -> Result:
     probability = None
     if decision is not None and not is_perceptron:
         probability = class_probability(decision.f, len(decision.viewport.shape))
-    notices = (*getattr(history.model, "notices_", ()), *noise_notices(setting))
+    validation, missing = chosen_validation(setting, METHODS[history.method])
+    notices = (*getattr(history.model, "notices_", ()), *noise_notices(setting), *missing)
     if is_perceptron and not setting.kernel.is_psd:
         notices = (*notices, INDEFINITE)
     return Result(
@@ -79,7 +80,7 @@ def compute(setting: Setting) -> Result:
         weights=compute_weights(setting, history, step),
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
-        validation=chosen_validation(setting, METHODS[history.method]),
+        validation=validation,
         notices=notices,
     )
 

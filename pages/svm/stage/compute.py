@@ -80,7 +80,7 @@ def compute(setting: Setting) -> Result:
     regression, many, axes = data.task == "regression", data.n_features > 2, setting.has_axes
     model = fit_svm(setting)
     predicted = predictions(setting, model)
-    validation = chosen_validation(setting, svm_type(data.task))
+    validation, missing = chosen_validation(setting, svm_type(data.task))
     stopped = validation is not None and not validation.converged
     decision = compute_decision(setting, model) if axes and not regression else None
     width, slack = compute_margin(model, decision)
@@ -101,7 +101,12 @@ def compute(setting: Setting) -> Result:
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
         validation=validation,
-        notices=(*model.notices_, *([FOLD_STOPPED] if stopped else []), *noise_notices(setting)),
+        notices=(
+            *model.notices_,
+            *missing,
+            *([FOLD_STOPPED] if stopped else []),
+            *noise_notices(setting),
+        ),
     )
 
 

@@ -43,7 +43,9 @@ def compute(setting: Setting) -> Result:
     if matrix.pair is not None:  # texts have no distance of their own
         matrix = replace(matrix, pair=(matrix.pair[0], float("nan")))
     regression = setting.train.task == "regression"
-    validation = None if regression else chosen_validation(setting, machine.predict_beyond)
+    validation, missing = (
+        (None, ()) if regression else chosen_validation(setting, machine.predict_beyond)
+    )
     apart = np.triu(K == 0, 1).sum() / max(len(K) * (len(K) - 1) / 2, 1)
     return Result(
         ratings=compare_ratings(setting, predictions) if regression else None,
@@ -55,7 +57,7 @@ def compute(setting: Setting) -> Result:
         left_out=left_out_error(setting, model) if regression else None,
         left_out_remark=left_out_remark(setting),
         validation=validation,
-        notices=tuple(model.notices_),
+        notices=(*model.notices_, *missing),
     )
 
 

@@ -52,7 +52,7 @@ def test_one_class_alone_has_no_accuracy():
     setting = at()
     one = setting.train.take(np.flatnonzero(setting.train.y == 0))
     setting = type(setting)(**{**vars(setting), "train": one})
-    assert compute.evaluate_components(setting, components(setting)).accuracy is None
+    assert compute.evaluate_components(setting, components(setting), None).accuracy is None
 
 
 def test_a_kernel_that_tells_no_points_apart_has_no_component():

@@ -89,7 +89,7 @@ def test_two_periodic_components_are_a_sine_and_a_cosine():
 
 def test_without_classes_no_accuracy_is_claimed():
     setting = at("ice_cream")
-    assert compute.evaluate_components(setting, components(setting)).accuracy is None
+    assert compute.evaluate_components(setting, components(setting), None).accuracy is None
     assert PAGE.data.opening == "circles"
 
 

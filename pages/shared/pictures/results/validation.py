@@ -32,6 +32,7 @@ VALIDATION = replace(
     symbol="cross-validate",
 )
 VALIDATED = {VALIDATION.name: ON}  # in the address of a state
+UNFITTED = "There is no cross-validated error: a fold cannot be fitted. {reason}"
 
 # From a part of the training points and points beyond it to what is predicted for these
 Predict = Callable[[Setting, Dataset], np.ndarray]
@@ -156,18 +157,22 @@ def predict_held_out(predict: Predict, setting: Setting) -> np.ndarray:
     return predicted
 
 
-def chosen_validation(setting: Setting, predict: Predict | type) -> Validated | None:
-    """Return the cross-validated error where the page's choice asks for it.
+def chosen_validation(
+    setting: Setting, predict: Predict | type
+) -> tuple[Validated | None, tuple[str, ...]]:
+    """Return the cross-validated error where the page's choice asks for it, and notices.
 
-    None where it does not, or where a fold cannot be fitted. ``predict`` is an estimator, or a
-    function that fits a part and predicts beyond it.
+    Where there is none though it is asked for, a notice says why. ``predict`` is an estimator, or
+    a function that fits a part and predicts beyond it.
     """
     if setting.values.get(VALIDATION.name, OFF) == OFF:
-        return None
+        return None, ()
     try:
-        return cross_validation(predict, thinned(setting))
-    except (DataError, KernelError):
-        return None
+        return cross_validation(predict, thinned(setting)), ()
+    except DataError as error:
+        return None, (str(error),)
+    except KernelError as error:
+        return None, (UNFITTED.format(reason=error),)
 
 
 def left_out_error(setting: Setting, model: Any) -> float:

@@ -93,9 +93,10 @@ export class Slider {
 
   showNote(note) {
     this.usual = note;
-    const shown = this.refused || note;
+    const shown = this.refused || note || '';
     setText(this.note, shown);
-    this.note.hidden = !shown;
+    // Only where it differs: the browser would work out its style anew for every picture.
+    if (this.note.hidden === Boolean(shown)) this.note.hidden = !shown;
   }
 
   /** Puts the thumb at a value; `width` of the track, if a hand is on it. */

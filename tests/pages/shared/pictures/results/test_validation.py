@@ -10,7 +10,7 @@ from sklearn.model_selection import GroupKFold, LeaveOneOut, cross_val_predict
 from sklearn.svm import SVC
 
 from datasets import DataError
-from kernels import KernelRidge
+from kernels import KernelError, KernelRidge
 from pages.shared.model.declarations import registry
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
@@ -20,6 +20,7 @@ from pages.shared.pictures.results.held_out import fold_remark, left_out_remark
 from pages.shared.pictures.results.validation import (
     VALIDATED,
     VALIDATION,
+    chosen_validation,
     cross_validated,
     folds,
     left_out_error,
@@ -50,6 +51,33 @@ def test_it_is_that_of_scikit_learn_on_the_same_folds():
     predicted = cross_val_predict(peer, data.X, data.y, cv=folds(data))
     said = readouts("svm", {"kernel": "rbf(gamma=1)", "C": "1", **VALIDATED})["error_validated"]
     assert said.amount == pytest.approx(100 * np.mean(predicted != data.y))
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # three points alone make KDA and KPCA warn
+@pytest.mark.parametrize(
+    ("slug", "query"),
+    [*(one for one in CROSS_VALIDATED if "sine" not in str(one)), ("compare", {})],
+)
+def test_why_there_is_none_is_said(slug, query):
+    setting = setting_of(slug, query | VALIDATED)
+    first, *_, last = np.unique(setting.train.y)
+    rows = [np.flatnonzero(setting.train.y == code)[:k] for code, k in ((first, 2), (last, 1))]
+    few = replace(setting, train=setting.train.take(np.concatenate(rows)))
+    scene = registry.page(slug).scene(few)
+    assert not [one for one in scene.readouts if "validated" in one.key]
+    (said,) = [one for one in scene.notices if "Cross-validation" in one]
+    assert said.endswith("Cross-validation needs at least four training points.")
+
+
+def test_of_a_fold_that_cannot_be_fitted_its_own_reason_is_said():
+    def fit(part, beyond):
+        raise KernelError("All values are equal.")
+
+    none, said = chosen_validation(setting_of("svm", VALIDATED), fit)
+    assert none is None
+    assert said == (
+        "There is no cross-validated error: a fold cannot be fitted. All values are equal.",
+    )
 
 
 @pytest.mark.parametrize(("slug", "query"), CROSS_VALIDATED)
