@@ -22,7 +22,7 @@ from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.state.reducer import Refusal
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 
 ANGLE = Hyperparameter(
     "angle",
@@ -95,7 +95,7 @@ def _climbed(fisher_direction: FisherDirection) -> list[Readout]:
         return []
     last = float(fisher_direction.path_ratios[-1])
     return [
-        Readout("climbed_ratio", last, "", f"J after {steps} steps", MEANING),
+        Readout("climbed_ratio", last, "", f"J after {counted(steps, 'step')}", MEANING),
         share_readout(
             "climbed",
             last / fisher_direction.best_ratio if fisher_direction.best_ratio else 1.0,

@@ -7,7 +7,7 @@ import math
 from pages.perceptron.stage.compute import INDEFINITE, MAX_BOUNDED, Result
 from pages.perceptron.stage.history import BATCH, NEWTON, PERCEPTRON
 from pages.shared.model.scene.readout import Readout
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 
 BOUND = (
@@ -57,10 +57,10 @@ def ending(result: Result) -> str:
     """Return in words whether the perceptron converges."""
     model = result.history.model
     if model.converged_:
-        return f"after {len(model.mistakes_)} epochs"
+        return f"after {counted(len(model.mistakes_), 'epoch')}"
     if result.bound is not None and not result.bound.is_separable:
         return "never: it cycles"
-    return f"not within {len(model.mistakes_)} epochs"
+    return f"not within {counted(len(model.mistakes_), 'epoch')}"
 
 
 def _why(result: Result) -> str:

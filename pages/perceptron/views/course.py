@@ -24,6 +24,7 @@ from pages.shared.model.declarations.blocks import Change, Note, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import counted
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, TEST, TRAINING
@@ -169,7 +170,7 @@ def mistakes(course: Course) -> Figure:
             axis("mistakes", (0, 1.1 * max(int(course.mistakes.max()), 1))),
         ),
         note="it has converged when an epoch has none",
-        alt=f"Mistakes in {count} epochs, {course.mistakes[-1]} in the last.",
+        alt=f"Mistakes in {counted(count, 'epoch')}, {course.mistakes[-1]} in the last.",
     )
 
 

@@ -16,6 +16,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import share_readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import counted
 from pages.shared.model.units.ranges import steady
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout
@@ -72,10 +73,11 @@ def compute(setting: Setting) -> Comparison:
     C, k = float(values[COST.name]), min(int(values[NEIGHBOURS.name]), data.n_samples)
     perceptron = _fit(setting, KernelPerceptron, max_epochs=epochs)
     svm = _fit(setting, SupportVectorClassifier, C=C)
+    vectors = counted(len(svm.support_), "support vector")
     models = {
-        "perceptron": (f"T = {epochs}, {len(perceptron.updates_)} mistakes", perceptron),
+        "perceptron": (f"T = {epochs}, {counted(len(perceptron.updates_), 'mistake')}", perceptron),
         "logistic regression": (f"λ = {lam:.3g}", _fit(setting, KernelLogistic, lam=lam)),
-        "support vector machine": (f"C = {C:.3g}, {len(svm.support_)} support vectors", svm),
+        "support vector machine": (f"C = {C:.3g}, {vectors}", svm),
         "nearest neighbours": (f"k = {k}", KNeighborsClassifier(k).fit(data.X, data.y)),
     }
     return Comparison(

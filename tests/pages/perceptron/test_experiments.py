@@ -94,6 +94,7 @@ def test_a_large_lambda_takes_the_certainty_away():
 def test_with_three_classes_the_perceptron_does_not_rest():
     values = readouts("Three classes")
     assert values["converges"] == "not within 20 epochs"
+    assert readouts("Three classes", max_epochs=1)["converges"] == "not within 1 epoch"
     assert values["error_test"].startswith("6.8 %")
     smooth = readouts("Three classes", method="logistic, Newton")
     assert smooth["error_test"].startswith("2.4 %")

@@ -13,7 +13,7 @@ from pages.shared.model.declarations.choosing import why_without_test, without_t
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.literal import shortened
-from pages.shared.model.units.number_text import unbroken
+from pages.shared.model.units.number_text import counted, unbroken
 
 PREVIEW_ROWS = 200
 PREVIEW_COLUMNS = 40
@@ -29,7 +29,7 @@ def show(page: Page, setting: Setting) -> None:
         if train.n_classes
         else f"target {shortened(train.target_name)}"
     )
-    features = "1 feature" if train.n_features == 1 else f"{train.n_features} features"
+    features = counted(train.n_features, "feature")
     facts = [f"{train.n_samples} training points{held_out}, {features}, {target}."]
     if train.n_classes:
         share = 100 * train.majority_share

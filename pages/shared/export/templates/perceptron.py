@@ -56,5 +56,6 @@ def decide(Z):
 
 
 # %% The numbers
-print("mistakes:", f"{len(kept)} of {len(mistakes)}, in {epochs} epochs")
-print("converges:", f"{'yes, after' if is_separated else 'not within'} {epochs} epochs")
+spent = f"{epochs} epoch" + "s" * (epochs != 1)
+print("mistakes:", f"{len(kept)} of {len(mistakes)}, in {spent}")
+print("converges:", f"{'yes, after' if is_separated else 'not within'} {spent}")

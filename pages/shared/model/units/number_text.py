@@ -20,6 +20,11 @@ def share(value: float) -> str:
     return f"{100 * value:.3g} %"
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun, which takes an s in the plural: ``1 epoch``, ``2 epochs``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def unbroken(text: str) -> str:
     """Return a text in which a number stays in one line with its per cent sign."""
     return re.sub(r"(?<=\d) %", "\xa0%", text)

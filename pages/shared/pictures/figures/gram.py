@@ -15,8 +15,9 @@ from pages.shared.pictures.results.gram import Gram
 # Above the matrix, which can then be as wide as its card.
 BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
 BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
-BAR |= {"nticks": 6, "tickfont": {"size": TYPE_SMALL}}
-BAR |= {"showtickprefix": "first"}  # what the numbers are, in no line of its own
+BAR |= {"tickfont": {"size": TYPE_SMALL}, "showtickprefix": "first"}  # in no line of its own
+BAR |= {"exponentformat": "e", "showexponent": "all"}  # each number is whole by itself
+SHORT = (0.05, 1e4)  # largest values between which six numbers fit beside each other
 
 
 def heatmap(
@@ -32,18 +33,19 @@ def heatmap(
     """
     shown, n = len(gram.rows), gram.count
     how = f"{shown} of {n} points" if n > shown else f"{n} points"
-    how += f", in units of 1e{gram.power}" if gram.power else ""
-    trace = {
+    trace: dict[str, Any] = {
         "type": "heatmap",
         "z": Quantised(gram.values, gram.low, gram.high, 16, symmetric=symmetric),
         "zmin": gram.low,
         "zmax": gram.high,
         "colorscale": DIVERGING if gram.low < 0 else SEQUENTIAL,
         "showscale": True,
-        "colorbar": BAR | {"tickprefix": f"{entry} = "},
+        "colorbar": _bar(gram, entry),
         "name": "k",
         "meta": {"role": "gram", "rows": gram.rows},
     }
+    if gram.power:
+        trace["hovertemplate"] = f"%{{x}}, %{{y}}<br>%{{z:.3~g}}{_unit(gram)}<extra>k</extra>"
     edges = (-0.5, shown - 0.5)
     unmarked = {"showticklabels": False, "ticks": "", "constrain": "domain"}
     across = axis("training point j", edges, **unmarked)
@@ -60,10 +62,22 @@ def heatmap(
             margin={"l": 32, "r": 8, "t": 30, "b": 32},
             shapes=[*_class_edges(gram), *_marks(gram)],
         ),
-        alt=f"{title} of {n} points sorted by {gram.order}, from {number(gram.low)} to "
-        f"{number(gram.high)}.",
+        alt=f"{title} of {n} points sorted by {gram.order}, from "
+        f"{number(gram.low * 10.0**gram.power)} to {number(gram.high * 10.0**gram.power)}.",
         weight=0.85,
     )
+
+
+def _bar(gram: Gram, entry: str) -> dict[str, Any]:
+    """Return the colour bar, with as many numbers as have room, written level."""
+    is_short = not gram.power and SHORT[0] <= gram.high < SHORT[1]
+    count = 6 if is_short else 3
+    return BAR | {"nticks": count, "tickprefix": f"{entry} = ", "ticksuffix": _unit(gram)}
+
+
+def _unit(gram: Gram) -> str:
+    """Return what follows each number of a matrix of huge ones."""
+    return f"e+{gram.power}" if gram.power else ""
 
 
 def _cell(gram: Gram) -> str:

@@ -138,6 +138,21 @@ def test_a_huge_gram_matrix_is_shown_in_units():
     setting = at("krr", data="sine", n=20)
     gram = compute_gram(setting, np.full((len(setting.order),) * 2, 3e40))
     assert gram.power == 40 and gram.high == pytest.approx(3)
+    figure = gram_figure.heatmap(gram)
+    (trace,) = figure.data
+    assert trace["colorbar"]["ticksuffix"] == "e+40"  # a note can be another one
+    assert "%{z:.3~g}e+40" in trace["hovertemplate"]
+    assert figure.alt.endswith("from 0 to 3.00e+40.")
+
+
+@pytest.mark.parametrize(
+    ("largest", "count"), [(1.0, 6), (9999.0, 6), (12_000.0, 3), (0.05, 6), (0.0025, 3), (3e40, 3)]
+)
+def test_of_long_numbers_a_colour_bar_has_few(largest, count):
+    setting = at("krr", data="sine", n=20)
+    gram = compute_gram(setting, np.full((len(setting.order),) * 2, largest))
+    (trace,) = gram_figure.heatmap(gram).data
+    assert trace["colorbar"]["nticks"] == count and trace["colorbar"]["showexponent"] == "all"
 
 
 def test_errors_are_those_of_a_reference():
