@@ -91,7 +91,7 @@ def test_another_picture_comes_while_all_of_one_session_wait(monkeypatch, kind):
     held, free = threading.Event(), threading.Event()
     free.set()
     stages = {"G": Stage("greedy", done, held), "O": Stage("other", done, free)}
-    monkeypatch.setattr(routes.live, "find", stages.get)
+    monkeypatch.setattr(routes.STAGES, "find", stages.get)
     monkeypatch.setattr(routes, "TURNS", Turns(places=3))
     app = Starlette(routes=routes.routes())
     answers: list[dict[str, str]] = []

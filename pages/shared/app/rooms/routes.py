@@ -34,7 +34,7 @@ from pages.shared.app.rooms.room_store import (
 )
 from pages.shared.app.runtime.limits import FREE_FILES
 from pages.shared.app.runtime.open_files import OPEN_FILES
-from pages.shared.app.stage import live
+from pages.shared.app.stage.stages import STAGES
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import lesson_file, link
 from pages.shared.model.lessons.lesson import Lesson, LessonError
@@ -60,7 +60,7 @@ STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 async def begin(request: Request, desk: Desk) -> Response:
     """Begin a class: with a lesson, with a story, or with one question of it."""
     body = request_schemas.request_body("room", await body_of(request, LONGEST_BODY))
-    stage = live.find(request.headers.get(TOKEN, ""))
+    stage = STAGES.find(request.headers.get(TOKEN, ""))
     key = f"session {stage.session}" if stage else asker_of(request).key
     if not await desk.run(desk.lets_begin, key):
         raise TooMuch(TOO_MANY_ROOMS)

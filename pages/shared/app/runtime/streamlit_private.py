@@ -103,6 +103,18 @@ def expire_sessions() -> bool:
     return have_gone
 
 
+def session_states() -> list[Any]:
+    """Return what each session keeps that is there, or whose browser may still come back.
+
+    Private: ``runtime.get_instance()._session_mgr`` with ``list_sessions``, and the attribute
+    ``session_state`` of an `AppSession`, which has ``in`` and ``[]``.
+    """
+    if not runtime.exists():
+        return []
+    listed = runtime.get_instance()._session_mgr.list_sessions()
+    return [info.session.session_state for info in listed]
+
+
 def active_sessions() -> int:
     """Return how many pages are open in browsers.
 

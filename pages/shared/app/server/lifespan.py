@@ -23,10 +23,13 @@ from pages.shared.app.runtime.log import write_log_as_asked
 from pages.shared.app.runtime.open_files import raise_limit
 from pages.shared.app.runtime.tally import Tally, count_gone_readers
 from pages.shared.app.stage import assets
+from pages.shared.app.stage.stages import STAGES
+from pages.shared.app.store import store
 from pages.shared.model.lessons import link
 from pages.shared.pictures.covers import thumbnails
 
 PERIOD = min(30.0, limits.AWAY)  # seconds
+MAX_LOOKS = 20  # after the end of a session, a period apart
 LESSONS = 3600.0  # seconds from one look for lessons that nobody opens to the next
 # New objects until the youngest are looked through, and how often until the older ones are. Moves
 # leave no cycles, and in a full hall a look through all stops everybody for a tenth of a second.
@@ -81,16 +84,20 @@ async def forget_lessons() -> None:
 class ForgetSessions:
     """Lets go of what sessions have left behind.
 
-    Twice: a thread that still worked for one of them may have held it the first time.
+    At least twice, and as long as a stage is held, for a while: a request or long work that was
+    under way for one of them may hold it.
     """
 
     def __init__(self) -> None:
-        self._due = 0
+        self._looks = MAX_LOOKS  # since a session has ended
 
     async def __call__(self) -> None:
         """Let go of it, where there is any."""
-        self._due = 2 if streamlit_private.expire_sessions() else max(self._due - 1, 0)
-        if self._due > 0:
+        self._looks += 1
+        if streamlit_private.expire_sessions():
+            STAGES.keep_only(store.living())
+            self._looks = 1
+        if self._looks <= 2 or (self._looks <= MAX_LOOKS and STAGES.are_held()):
             await anyio.to_thread.run_sync(_collect)
 
 

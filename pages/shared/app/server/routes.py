@@ -25,6 +25,7 @@ from pages.shared.app.runtime.turns import TURNS, Overtaken
 from pages.shared.app.server import bundle, files, index_pages, measured
 from pages.shared.app.stage import assets, idle_animation, interactive, live
 from pages.shared.app.stage import numbers as export
+from pages.shared.app.stage.stages import STAGES
 from pages.shared.model.state.reducer import Refusal
 from pages.shared.pictures.covers import covers, thumbnails
 from pages.shared.teaching.glossary.card import cards
@@ -49,7 +50,7 @@ async def _asked(request: Request, route: str) -> tuple[live.LiveStage, dict[str
         return _said(str(trouble), 413)
     except NoBody as trouble:
         return _said(str(trouble), 408)
-    stage = live.find(request.headers.get(TOKEN, ""))
+    stage = STAGES.find(request.headers.get(TOKEN, ""))
     if stage is None:
         return _said("This page has to be renewed.", 410)
     try:

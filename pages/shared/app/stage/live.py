@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
@@ -26,6 +25,7 @@ from pages.shared.app.stage.gzipped import gzipped
 from pages.shared.app.stage.pace import HALL, Pace
 from pages.shared.app.stage.pinned import PinnedPicture
 from pages.shared.app.stage.requests import Window, read_event, read_move, read_window
+from pages.shared.app.stage.stages import STAGES
 from pages.shared.app.stage.wire import encode, framed
 from pages.shared.model.declarations.page_controls import controls_of, unseen_names
 from pages.shared.model.lessons import rules
@@ -48,16 +48,10 @@ UNEXPECTED = (
 )
 
 _log = logging.getLogger("kernel_playground")
-_stages: weakref.WeakValueDictionary[str, LiveStage] = weakref.WeakValueDictionary()
 
 
 class Stale(Exception):
     """A request that started from another revision of the page: its answer would be of no use."""
-
-
-def find(token: str) -> LiveStage | None:
-    """Return the stage of that token while its session lives."""
-    return _stages.get(token)
 
 
 class LiveStage:
@@ -91,7 +85,7 @@ class LiveStage:
         self._moments = Moments()
         self._pinned = PinnedPicture()
         self._pace = Pace(HALL)
-        _stages[self.token] = self
+        STAGES.add(self)
 
     @property
     def is_main(self) -> bool:

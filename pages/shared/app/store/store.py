@@ -13,6 +13,7 @@ import streamlit as st
 
 from kernels import LRUCache
 from pages.shared.app.requests import request_schemas
+from pages.shared.app.runtime import streamlit_private
 from pages.shared.app.runtime.budget import BUDGET
 from pages.shared.app.store.session_tables import OwnData
 from pages.shared.model.declarations.defaults import UPLOAD
@@ -79,6 +80,12 @@ def session() -> Session:
         st.session_state[KEY] = Session()
     kept: Session = st.session_state[KEY]
     return kept
+
+
+def living() -> set[str]:
+    """Return the ids of all sessions that have not ended."""
+    states = streamlit_private.session_states()
+    return {state[KEY].id for state in states if KEY in state}
 
 
 def own_data() -> OwnData:

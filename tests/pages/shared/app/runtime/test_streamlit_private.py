@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.datastructures import Headers
 from streamlit.runtime import Runtime
+from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
@@ -90,6 +91,18 @@ def test_expire_sessions(monkeypatch):
             f"runtime.get_instance().{name}: the runtime has no such attribute"
         )
     assert hasattr(WebsocketSessionManager, "list_sessions"), "list_sessions is gone"
+
+
+def test_session_states(monkeypatch):
+    kept = SessionState()
+    kept["mine"] = 1
+    info = SimpleNamespace(session=SimpleNamespace(session_state=kept))
+    server = SimpleNamespace(_session_mgr=SimpleNamespace(list_sessions=lambda: [info]))
+    monkeypatch.setattr(private.runtime, "exists", lambda: True)
+    monkeypatch.setattr(private.runtime, "get_instance", lambda: server)
+    (state,) = private.session_states()
+    assert "mine" in state and state["mine"] == 1 and "other" not in state
+    assert isinstance(AppSession.session_state, property), "an AppSession has no session_state"
 
 
 def test_active_sessions(monkeypatch):

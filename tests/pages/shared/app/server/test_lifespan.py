@@ -1,4 +1,4 @@
-"""What estimators warn of stands on the page, and not in the log."""
+"""What estimators warn of is not in the log; what sessions leave behind is let go of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ import pytest
 from sklearn.exceptions import ConvergenceWarning
 
 from kernels import SupportVectorClassifier
-from pages.shared.app.server.lifespan import ignore_warnings_of_estimators
+from pages.shared.app.server import lifespan
+from pages.shared.app.server.lifespan import ForgetSessions, ignore_warnings_of_estimators
+from pages.shared.app.stage.stages import Stages
+from tests.loops import run
 from tests.pages.svm.settings import setting
 
 
@@ -35,3 +38,57 @@ def test_other_warnings_of_the_pages_are_logged(category):
             "something else", category, "x.py", 1, "pages.shared.model.setting.setting"
         )
         assert [one.category for one in logged] == [category]
+
+
+class Held:
+    """What stands for the stage of a session, which something still holds."""
+
+    token, session = "a", "gone"
+
+
+@pytest.fixture
+def collected(monkeypatch):
+    """A list that grows with each collection, and `ends`: whether a session has ended."""
+    collections, ends, stages = [], [], Stages()
+    monkeypatch.setattr(lifespan, "_collect", lambda: collections.append(1))
+    monkeypatch.setattr(lifespan.streamlit_private, "expire_sessions", lambda: bool(ends))
+    monkeypatch.setattr(lifespan.store, "living", set)
+    monkeypatch.setattr(lifespan, "STAGES", stages)
+    return collections, ends, stages
+
+
+def test_after_the_end_of_a_session_it_is_collected_twice_and_then_no_more(collected):
+    collections, ends, _ = collected
+    forget = ForgetSessions()
+    run(forget)
+    assert not collections
+    ends.append(1)
+    run(forget)
+    ends.clear()
+    for _look in range(5):
+        run(forget)
+    assert len(collections) == 2
+
+
+def test_it_is_collected_while_something_holds_a_stage_but_not_for_ever(collected):
+    collections, ends, stages = collected
+    forget, stage = ForgetSessions(), Held()
+    stages.add(stage)
+    ends.append(1)
+    run(forget)
+    ends.clear()
+    assert stages.find("a") is None
+    for _look in range(4):
+        run(forget)
+    assert len(collections) == 5
+    del stage
+    run(forget)
+    assert len(collections) == 5
+    stage = Held()
+    stages.add(stage)
+    ends.append(1)
+    run(forget)
+    ends.clear()
+    for _look in range(100):
+        run(forget)
+    assert len(collections) == 5 + lifespan.MAX_LOOKS

@@ -9,7 +9,8 @@ import pytest
 
 from kernels import KERNELS, KernelError
 from pages.shared.app.stage import live as live_module
-from pages.shared.app.stage.live import LiveStage, Stale, find
+from pages.shared.app.stage.live import LiveStage, Stale
+from pages.shared.app.stage.stages import STAGES
 from pages.shared.model.controls.control import kernel_of
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
@@ -160,9 +161,9 @@ def test_a_sweep_covers_the_range_and_leaves_the_state():
 def test_a_stage_lives_as_long_as_its_session():
     live, _ = staged()
     token = live.token
-    assert find(token) is live
+    assert STAGES.find(token) is live
     del live
-    assert find(token) is None and find("") is None
+    assert STAGES.find(token) is None and STAGES.find("") is None
 
 
 def test_the_same_record_gives_the_same_arrays_whatever_came_before():
