@@ -23,8 +23,8 @@ CHALLENGES = (
     Challenge(
         "apart_and_right",
         "Apart and right",
-        "A separation of 0.67 and a cross-validated error of at most 20 %. The separation asks "
-        "for a small λ, the cross-validated error for a larger one.",
+        "A separation of at least 0.67 and a cross-validated error of at most 20 %. The separation "
+        "asks for a small λ, the cross-validated error for a larger one.",
         2,
         {"data": "checkerboard", "lam": "1", **VALIDATED},
         (

@@ -52,14 +52,14 @@ EXPERIMENTS = (
         "What does a tiny lambda do to the projections of training and of test points?",
         "The training points fall into two narrow clusters, with a separation near 1; the test "
         "points (lines in Views, Projections) are spread thousands of times as wide on this draw. "
-        "Raise lambda, and they become alike: this is regularisation. Which lambda is best, "
-        "cross-validation says: Check, Regularisation path.",
+        "Raise lambda, and they become alike: this is regularisation. Cross-validation says "
+        "which lambda is best: Check, Regularisation path.",
         {"data": "moons", "kernel": "rbf(gamma=20)", "lam": "1e-06"},
         about="lam",
     ),
     Experiment(
         "A few points far away",
-        "One point of class B in ten lies far away, on its own side. Does it matter to a straight "
+        "One in ten points of class B lies far away, on its own side. Does it matter to a straight "
         "boundary?",
         "To the discriminant it does: these points pull the mean of B away, and the boundary, half "
         "way between the means, follows into the cloud of B. Open Check, Comparison with the SVM: "

@@ -20,10 +20,10 @@ DIRECTION = Story(
     "What Fisher's direction is, where it fails, what a kernel changes, and why λ is needed.",
     (
         Step(
-            "Two classes. Discriminant analysis lets each point fall onto a line, so that one "
-            "number is left of it. J is the variance of the class means along the line, divided by "
-            "the variance within the classes. Turn the line until the two heaps hardly overlap, "
-            "and make J as large as you can.",
+            "Two classes. Discriminant analysis lets each point fall onto a line, which leaves "
+            "one number for each point. J is the variance of the class means along the line, "
+            "divided by the variance within the classes. Turn the line until the two heaps hardly "
+            "overlap, and make J as large as you can.",
             {"data": "blobs", "kernel": "linear()", "n": "100", **TURN, "angle": "120"},
             "angle",
             shows=Shows({}),

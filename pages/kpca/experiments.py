@@ -49,8 +49,9 @@ EXPERIMENTS = (
     Experiment(
         "The square alone",
         "(x·z)² on two features: how many components can there be?",
-        "Three, x1², √2 x1 x2 and x2², and they explain all the variance. The points lie on a "
-        "cone; x1² + x2², the squared radius, separates the rings. Rotate the embedding.",
+        "Three: the feature space has three coordinates, x1², √2 x1 x2 and x2². The three "
+        "components together explain all the variance. The points lie on a cone; x1² + x2², the "
+        "squared radius, separates the rings. Rotate the embedding.",
         {
             "data": "circles",
             "kernel": "polynomial(degree=2, gamma=1, coef0=0)",

@@ -101,7 +101,7 @@ COMPONENTS = Story(
                     Choice(
                         "it is the second class",
                         "The method has never seen the classes. Which ring gets the minus is "
-                        "chance.",
+                        "a convention.",
                     ),
                     Choice("nothing"),
                 ),
@@ -181,9 +181,9 @@ COMPONENTS = Story(
                     ),
                     Choice("no, one measurement has far larger numbers than the rest"),
                 ),
-                "Proline is measured in hundreds, and has nearly all the variance. With "
-                "standardised features component 1 explains {variance_explained}, and the accuracy "
-                "rises from {accuracy|before} to {accuracy}.",
+                "The values of proline are in the hundreds, and proline has nearly all the "
+                "variance. With standardised features component 1 explains {variance_explained}, "
+                "and the accuracy rises from {accuracy|before} to {accuracy}.",
                 {"scaling": "standardise"},
             ),
             shows=Shows({"slice": ("points", "heat", "levels")}, (*SHARE, "accuracy")),
@@ -205,10 +205,10 @@ COMPONENTS = Story(
         ),
     ),
     learnt="Principal components are the directions of largest variance in feature space, and K is "
-    "centred so that it is a variance. With your γ two of them explain "
+    "centred so that what is measured is a variance. With your γ two components explain "
     "{variance_explained}, and {error_validated} of the points are misclassified in "
-    "cross-validation. Their signs mean nothing, and a large variance need not separate the "
-    "classes.",
+    "cross-validation. The signs of the components mean nothing, and a large variance need not "
+    "separate the classes.",
     next="gp/posterior",
 )
 STORIES = (COMPONENTS,)

@@ -96,8 +96,8 @@ CAPTION = (
     "checkerboard. There RBF kernels do well with a lengthscale 1/√(2γ) of a third to two thirds "
     "of the side of a square: a much larger one averages over several squares, a much smaller one "
     "follows single points (overfitting). A click takes that kernel to the stage. The rings mark "
-    "the lowest cross-validated errors: chosen by the test error, the test points would not be new "
-    "any more (leakage)."
+    "the lowest cross-validated errors: if the kernel were chosen by the test error, the test "
+    "points would no longer be new (leakage)."
 )
 
 

@@ -144,8 +144,8 @@ def body(setting: Setting) -> Blocks:
     yield Stage(draw, height=HEIGHT, columns=2, press=press)
     yield Note(
         "An optimiser need not know the formula: from your line it takes **gradient steps** on J, "
-        "w + η ∇J(w), each as long as J does not fall. Move the slider to play them: they come to "
-        "the best direction, where the gradient is 0. From a line with J = 0 they cannot start: "
+        "w + η ∇J(w), each so short that J does not fall. Move the slider to play them: they come "
+        "to the best direction, where the gradient is 0. From a line with J = 0 they cannot start: "
         "the gradient is 0 there, too."
     )
     yield Note(

@@ -15,7 +15,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import share, unbroken
+from pages.shared.model.units.number_text import counted, share, unbroken
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout, plain
@@ -177,7 +177,7 @@ def posterior(log_odds: LogOdds) -> Figure:
         "y": shares,
         "name": f"share of {name}",
         "text": [
-            unbroken(f"{share(of_second)} of {count} points")
+            unbroken(f"{share(of_second)} of {counted(count, 'point')}")
             for of_second, count in zip(shares.tolist(), counts.tolist(), strict=True)
         ],
         "marker": {"color": TEST if log_odds.part == "test" else TRAINING, "size": 9},

@@ -120,8 +120,8 @@ def _line(
 
 TEXT = (
     "Turn the line with the slider. Each point falls onto it at a right angle, and the points of "
-    "a class make a heap there. Where J is large, the heaps lie apart and each is narrow. On the "
-    "line with J = 0 the class means fall onto each other."
+    "a class make a heap there. Where J is large, the heaps lie apart and each is narrow. With "
+    "two classes there is a line with J = 0: on it the class means fall onto each other."
 )
 VIEW = View("turning", "Turn the line", (stage(compute, draw, height=460), Text(TEXT)), (ANGLE,),
             when=several_features)  # fmt: skip

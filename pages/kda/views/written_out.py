@@ -215,8 +215,8 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         "The kernel discriminant of a few training points, entry by entry. Column $j$ of $K$ says "
         "how similar point $j$ is to all points. $m_c$ is the mean column of class $c$, and $m$ "
-        "that of all points. $M$ is built from the distances of the $m_c$ from $m$, $N$ from the "
-        "distances of the columns from the $m_c$ of their class:"
+        "that of all points. $M$ is built from the differences $m_c - m$, $N$ from the "
+        "differences between the columns and the $m_c$ of their class:"
     )
     yield Formula(
         r"\begin{gathered} M = \sum_c n_c (m_c - m)(m_c - m)^\top \\ "

@@ -38,7 +38,9 @@ def draw(result: Result) -> Scene:
 
 def readouts(evaluation: Evaluation) -> list[Readout]:
     """Return what the first components explain, and how a straight line separates their scores."""
-    first, what = f"By the first {evaluation.count} components", "variance"
+    count, what = evaluation.count, "variance"
+    components = "component" if count == 1 else f"{count} components"
+    first = f"By the first {components}"
     matrix = "centred Gram matrix" if evaluation.centred else "Gram matrix"
     if evaluation.centred:
         explained = share_readout(
@@ -66,8 +68,8 @@ def readouts(evaluation: Evaluation) -> list[Readout]:
     listed = [explained, largest]
     if evaluation.accuracy is not None and evaluation.guess is not None:
         help = (
-            f"Of a straight boundary in the first {evaluation.count} components, on points kept "
-            f"away; always answering the largest class gets {share(evaluation.guess)}."
+            f"Of a straight boundary in the first {components}, on points that were held out; "
+            f"always answering the largest class gets {share(evaluation.guess)}."
         )
         label = "accuracy of a linear classifier"
         listed.append(share_readout("accuracy", round(evaluation.accuracy, 3), label, help))

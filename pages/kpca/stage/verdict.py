@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-METHODS = ("PCA", "kernel PCA, RBF at half the median", "kernel PCA, your kernel")
+METHODS = ("PCA", "kernel PCA, median heuristic", "kernel PCA, your kernel")
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,14 +30,14 @@ def verdict(scores: Mapping[str, Score]) -> str:
     gap = best.mean - second.mean
     scatter = float(np.std(best.accuracies - second.accuracies))
     if len(best.accuracies) == 1:
-        more = f"is ahead by {100 * gap:.2g} points" if gap > 1e-12 else f"and {order[1]} are level"
+        more = f"is ahead by {_points(gap)}" if gap > 1e-12 else f"and {order[1]} are level"
         return f"{order[0]} {more}, on a single split."
     if gap <= max(scatter, 1e-12):
         return (
-            f"{order[0]} and {order[1]} are level: {100 * gap:.2g} points apart, no more than "
+            f"{order[0]} and {order[1]} are level: {_points(gap)} apart, no more than "
             "the splits scatter."
         )
-    return f"{order[0]} wins by {100 * gap:.2g} points over {order[1]}."
+    return f"{order[0]} wins by {_points(gap)} over {order[1]}."
 
 
 def against_pca(scores: Mapping[str, Score]) -> str:
@@ -49,6 +49,12 @@ def against_pca(scores: Mapping[str, Score]) -> str:
         return ""
     where = "above" if gap > 0 else "below"
     return (
-        f"Your kernel is {100 * abs(gap):.2g} points {where} PCA, more than the splits scatter "
+        f"Your kernel is {_points(abs(gap))} {where} PCA, more than the splits scatter "
         f"({100 * scatter:.2g})."
     )
+
+
+def _points(gap: float) -> str:
+    """Return a difference of two accuracies in words: ``1 percentage point``."""
+    size = f"{100 * gap:.2g}"
+    return f"{size} percentage point{'' if size == '1' else 's'}"

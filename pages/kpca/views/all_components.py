@@ -15,6 +15,8 @@ from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
 
 A_ROW, MAX_COMPONENTS = 3, 9
+MAPS = "green where it is positive, violet where negative, lines at −1, 0 and 1σ."
+CURVES = "one curve for each component, in σ of its scores; the legend names them."
 
 
 def draw(first: int, setting: Setting) -> Scene:
@@ -34,6 +36,23 @@ def draw_images(setting: Setting) -> Scene:
     return Scene([pattern_sheet(patterns, id="sheet")])
 
 
+def text(*, one_feature: bool, centred: bool) -> str:
+    """Return what a component is, and how it is drawn."""
+    return " ".join(
+        (
+            "A component is a function of the input, $z \\mapsto \\sum_i \\alpha_i\\, k(x_i, z)$"
+            + (" less its mean:" if centred else ":"),
+            CURVES if one_feature else MAPS,
+            f"They are ordered by the {'variance' if centred else 'mean square'} of their scores.",
+        )
+    )
+
+
+def is_centred(setting: Setting) -> bool:
+    """Whether the mean in feature space is subtracted."""
+    return bool(setting.values.get("centring", "on") == "on")
+
+
 def body(setting: Setting) -> Blocks:
     """Show the components, three to a row; those of images on one sheet."""
     if setting.train.has_images:
@@ -43,11 +62,7 @@ def body(setting: Setting) -> Blocks:
         )
         yield Stage(draw_images, height=460, name="components_sheet")
         return
-    yield Text(
-        "A component is a function of the input, $z \\mapsto \\sum_i \\alpha_i\\, k(x_i, z)$ less "
-        "its mean: green where it is positive, violet where negative, lines at −1, 0 and 1σ. They "
-        "are ordered by the variance of their scores."
-    )
+    yield Text(text(one_feature=setting.train.n_features == 1, centred=is_centred(setting)))
     q = min(int(setting.values["n_components"]), MAX_COMPONENTS, setting.train.n_samples)
     if setting.train.n_features == 1:
         q = 1  # all curves are in one picture

@@ -27,6 +27,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import counted
 from pages.shared.pictures.figures import curve, images
 from pages.shared.pictures.figures.axes import across, axis, layout, plain, up
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, MUTED, SEQUENTIAL
@@ -101,7 +102,7 @@ def image_sheet(source: Source, denoised: Denoised, q: int) -> Figure:
     back = (denoised.noisy, denoised.linear, denoised.kernel, denoised.fixed.places)
     rows = [source.clean[:N_DRAWN], *back]
     labels = ("clean", "noisy", "linear", "learned", "fixed point")
-    note = f"rebuilt from {q} components"
+    note = f"rebuilt from {counted(q, 'component')}"
     return images.sheet(rows, source.shape, labels, "sheet", "Images", note, (0.0, 1.0), SEQUENTIAL)
 
 
@@ -112,7 +113,7 @@ def curve_plots(source: Source, denoised: Denoised, q: int) -> list[Figure]:
         Figure(
             id=f"curve{i}",
             title=f"Curve {i + 1}",
-            note=f"{q} components · blue: learned, green: fixed point, orange: linear",
+            note=f"{counted(q, 'component')} · blue: learned, green: fixed point, orange: linear",
             data=[
                 {"type": "scatter", "mode": "markers", "x": t, "y": denoised.noisy[i]}
                 | {"marker": {"color": INK, "size": 3}, "name": "noisy", "meta": {"role": "mark"}},
@@ -127,7 +128,7 @@ def curve_plots(source: Source, denoised: Denoised, q: int) -> list[Figure]:
                 showlegend=True,
                 margin={"l": 44, "r": 8, "t": 36, "b": 40},
             ),
-            alt=f"Curve {i + 1}: clean, noisy and rebuilt from {q} components.",
+            alt=f"Curve {i + 1}: clean, noisy and rebuilt from {counted(q, 'component')}.",
         )
         for i in range(min(N_CURVES, len(source.clean)))
     ]
@@ -143,7 +144,8 @@ def planes(returned: Returned) -> list[Figure]:
 
 
 def _plane(returned: Returned, back: np.ndarray, id: str, title: str, note: str) -> Figure:
-    viewport, noisy, count = returned.viewport, returned.noisy, returned.count
+    viewport, noisy = returned.viewport, returned.noisy
+    used = counted(returned.count, "component")
     gaps = np.full(len(noisy), np.nan)
     x, y = (np.column_stack([noisy[:, j], back[:, j], gaps]).ravel() for j in (0, 1))
     faint = coloured_points(returned.points)
@@ -152,7 +154,7 @@ def _plane(returned: Returned, back: np.ndarray, id: str, title: str, note: str)
     return Figure(
         id=id,
         title=title,
-        note=f"{count} components · small: noisy, {note}, faint: training points",
+        note=f"{used} · small: noisy, {note}, faint: training points",
         data=[
             *faint,
             curve.line(x, y, "way", MUTED, 1) | {"hoverinfo": "skip"},
@@ -163,7 +165,7 @@ def _plane(returned: Returned, back: np.ndarray, id: str, title: str, note: str)
             across(viewport, constrain="domain"),
             up(viewport, scaleanchor="x", constrain="domain"),
         ),
-        alt=f"{title}: {len(noisy)} noisy points and their way back from {count} components.",
+        alt=f"{title}: {len(noisy)} noisy points and their way back from {used}.",
     )
 
 
@@ -245,8 +247,8 @@ TEXT = (
     "approximate **pre-image**. It can be *learned*, by a ridge regression from the scores "
     "back to the inputs. Or, with an RBF kernel, a *fixed point* $z = \\sum_i g_i\\, k(z, x_i)"
     "\\, x_i / \\sum_i g_i\\, k(z, x_i)$ is sought by iteration from the noisy point; it need "
-    "not converge. What the first components do not explain is lost: most of the noise, but "
-    "fine detail as well."
+    "not converge. Here $g_i$ is the weight of $x_i$ in the projection onto the components. What "
+    "the first components do not explain is lost: most of the noise, but fine detail as well."
 )
 
 

@@ -16,6 +16,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import counted
 from pages.shared.pictures.figures.axes import layout, plane
 from pages.shared.pictures.figures.decision import winners
 from pages.shared.pictures.results.points import Points, place_points
@@ -111,7 +112,11 @@ def draw(both: BothClusters) -> Scene:
     if kernel.sum_of_classes is not None:
         label = "the same, of the classes"
         clusters, classes = kernel.nearness.shape[-1], len(both.points.classes)
-        help = OF_CLASSES if clusters == classes else NOT_ALIKE.format(classes, clusters)
+        help = (
+            OF_CLASSES
+            if clusters == classes
+            else NOT_ALIKE.format(classes, counted(clusters, "cluster"))
+        )
         listed.append(Readout("sum_of_classes", kernel.sum_of_classes, "", label, help))
     listed.append(Readout("steps", kernel.steps, "", "kernel: steps", STEPS))
     return Scene([figure(both, found) for found in both.found], listed)
@@ -126,8 +131,8 @@ def figure(both: BothClusters, found: Clusters) -> Figure:
         note="background: clusters · points: classes" if both.points.classes else "",
         data=[*winners(viewport, found.nearness), *coloured_points(both.points)],
         layout=layout(*plane(viewport)),
-        alt=f"{found.title}: {found.nearness.shape[-1]} clusters over {viewport.labels[0]} and "
-        f"{viewport.labels[1]}.",
+        alt=f"{found.title}: {counted(found.nearness.shape[-1], 'cluster')} over "
+        f"{viewport.labels[0]} and {viewport.labels[1]}.",
     )
 
 
@@ -135,19 +140,21 @@ AGREES = (
     "Share of the points in the cluster that stands for their class. k-means does not know the "
     "classes."
 )
-SUM = "Sum of squared distances in feature space from the mean of the own cluster, as found."
+SUM = (
+    "Sum of squared distances in feature space from the mean of the point's own cluster, as found."
+)
 OF_CLASSES = (
     "The sum if the classes were the clusters. Smaller than what was found: all starts ended in "
     "worse local minima. Larger: this kernel prefers other clusters."
 )
 NOT_ALIKE = (
-    "The sum if the classes were the clusters. There are {} classes and {} clusters: more clusters "
+    "The sum if the classes were the clusters. There are {} classes and {}: more clusters "
     "have a smaller sum, so the two cannot be compared."
 )
 STEPS = "Lloyd's steps of the best start, until no point is nearer to another mean."
 IDEA = (
-    "k-means moves each point to its nearest mean, and each mean to the middle of its points, "
-    "until nothing changes. It needs distances from means only, and a Gram matrix has them:"
+    "k-means assigns each point to its nearest mean, then moves each mean to the middle of its "
+    "points, until nothing changes. It needs distances from means only, and a Gram matrix has them:"
 )
 FORMULA = (
     r"$$\lVert\varphi(x) - m_c\rVert^2 = k(x, x) - \frac{2}{n_c}\sum_{j \in c} k(x, x_j) + "

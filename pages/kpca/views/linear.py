@@ -156,7 +156,9 @@ def covariance(linear_pca: LinearPCA) -> Figure:
             axis("feature j", edges, constrain="domain", **look, **upright),
             axis("feature i", edges[::-1], scaleanchor="x", constrain="domain", **look),
         ),
-        alt=f"{what.capitalize()} of each two of {len(names)} features, up to {number(top)}.",
+        alt=f"{what.capitalize()} of each two of {len(names)} features, up to {number(top)}."
+        if len(names) > 1
+        else f"{alone.capitalize()} of one feature: {number(top)}.",
         weight=0.9,
     )
 
@@ -197,6 +199,14 @@ EIGENPAIRS = (
     "$S w = \\nu w$."
 )
 EIGENVALUES = "The largest eigenvalues of $S$, the variances along the components:"
+UNCENTRED_EIGENVALUES = (
+    "The largest eigenvalues of $X^\\top X / n$, the mean squares along the components:"
+)
+ON_DIAGONAL = "The eigenvalues add up to the sum of the variances on the diagonal of $S$."
+DIVIDED = (
+    "The variances are divided by $n - 1$: each is $n / (n - 1)$ times $\\mu / n$, with the "
+    "eigenvalue $\\mu$ of the linear kernel's centred Gram matrix."
+)
 
 
 def covariance_table(linear_pca: LinearPCA) -> Table:
@@ -246,8 +256,10 @@ def body(setting: Setting) -> Blocks:
     yield stage(compute_linear_pca, draw, height=330)
     linear_pca = compute_linear_pca(setting)
     if linear_pca.n_features > MAX_WRITTEN:
-        yield Text(EIGENVALUES)
+        yield Text(EIGENVALUES if linear_pca.centred else UNCENTRED_EIGENVALUES)
         yield eigenvalue_table(linear_pca)
+        if linear_pca.centred:
+            yield Note(DIVIDED)
         return
     yield Text(
         "The covariance matrix $S$, in numbers:"
@@ -258,7 +270,7 @@ def body(setting: Setting) -> Blocks:
     yield Text(EIGENPAIRS)
     yield eigenpair_table(linear_pca)
     if linear_pca.centred:
-        yield Note("The eigenvalues add up to the sum of the variances on the diagonal of $S$.")
+        yield Note(f"{ON_DIAGONAL} {DIVIDED}")
 
 
 VIEW = View("linear", "Linear PCA", body, depends="values")

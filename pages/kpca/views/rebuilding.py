@@ -15,7 +15,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import share
+from pages.shared.model.units.number_text import counted, share
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import across, axis, layout, up
 from pages.shared.pictures.figures.style import ACCENT, INK, MUTED, TEST, TRAINING
@@ -151,11 +151,11 @@ def plane_plot(rebuilding: Rebuilding) -> Figure:
         "meta": {"role": "mark"},
         "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>rebuilt</extra>",
     }
-    noun = "component" if rebuilding.count == 1 else "components"
+    kept = counted(rebuilding.count, "linear component")
     return Figure(
         id="projected",
         title="Projected and rebuilt",
-        note=f"joined to what is rebuilt from {rebuilding.count} linear {noun}",
+        note=f"joined to what is rebuilt from {kept}",
         data=[
             curve.line(x, y, "way", MUTED, 1, role="mark") | {"hoverinfo": "skip"},
             *coloured_points(placed),
@@ -165,7 +165,7 @@ def plane_plot(rebuilding: Rebuilding) -> Figure:
             across(viewport, constrain="domain"),
             up(viewport, scaleanchor="x", constrain="domain"),
         ),
-        alt=f"The training points and what {rebuilding.count} linear {noun} rebuild of them.",
+        alt=f"The training points and what is rebuilt of them from {kept}.",
         weight=1.1,
     )
 
@@ -182,7 +182,7 @@ def loss_plot(loss: Loss, count: int, id: str, title: str) -> Figure:
         "name": "training points",
         "marker": {"color": TRAINING},
         "meta": {"role": "bars"},
-        "hovertemplate": "%{x} components leave out %{y:.3g}<extra></extra>",
+        "hovertemplate": "left out with q = %{x}: %{y:.3g}<extra></extra>",
     }
     left = loss.left_out / loss.total
     line = curve.line(at, left, "eigenvalues left out", ACCENT, 2)
@@ -193,6 +193,7 @@ def loss_plot(loss: Loss, count: int, id: str, title: str) -> Figure:
         top = max(top, float(shares.max()))
         traces.append(curve.line(at, shares, "test points", TEST, 2, "dash"))
     mark = {"type": "line", "x0": here, "x1": here, "y0": 0, "y1": 1.05 * top}
+    out, kept = share(float(left[here])), counted(count, "component")
     return Figure(
         id=id,
         title=title,
@@ -207,7 +208,7 @@ def loss_plot(loss: Loss, count: int, id: str, title: str) -> Figure:
             axis("share left out", (0, 1.05 * top)),
             shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}],
         ),
-        alt=f"{title}: {count} components leave out {share(float(left[here]))} of the whole.",
+        alt=f"{title}: with {kept}, {out} of the whole.",
     )
 
 
@@ -216,7 +217,9 @@ KEPT = Hyperparameter(
     help="On how many components the points are projected, and from how many they are rebuilt.",
 )  # fmt: skip
 ERROR = "Mean squared distance of a training point from what is rebuilt of it, {where}."
-LEFT_OUT = "Sum of the eigenvalues of the components not kept, divided by n: the same number."
+LEFT_OUT = (
+    "Sum of the eigenvalues of the Gram matrix that are not kept, divided by n: the same number."
+)
 
 
 def draw(rebuilding: Rebuilding) -> Scene:
@@ -254,14 +257,17 @@ def _readouts(name: str, where: str, loss: Loss, count: int) -> list[Readout]:
 TEXT = (
     "Project each point on the first $q$ components and go back: what is lost? The mean "
     "squared distance between a point and what is rebuilt of it is the sum of the eigenvalues of "
-    "the components **left out**, divided by $n$. With a kernel the same holds in feature space, "
-    "where the distance needs the kernel alone:"
+    "the centred Gram matrix that are **left out**, divided by $n$. With a kernel the same holds "
+    "in feature space, where the distance needs the kernel alone:"
 )
 DISTANCE = (
     r"\lVert \varphi(x) - \hat\varphi_q(x) \rVert^2 = k(x, x) - \tfrac2n \sum_i k(x, x_i) + "
     r"\tfrac1{n^2} \sum_{i,j} k(x_i, x_j) - \sum_{j \le q} s_j(x)^2."
 )
-UNCENTRED = "Without centring the second and the third term are not there."
+UNCENTRED = (
+    "Without centring the Gram matrix is $K$ itself, and the second and the third term are not "
+    "there."
+)
 NOTE = (
     "Linear PCA has at most as many components as there are features, and then leaves out "
     "nothing. A narrow RBF kernel needs many: on the training points each further component "

@@ -107,8 +107,8 @@ def draw(reconstruction: Reconstruction) -> Scene:
 TEXT = (
     "A step along a component makes some pixels of an image brighter and others darker. Linear "
     "PCA rebuilds an image as a weighted sum of such pictures; kernel PCA needs a pre-image: "
-    "learned, or found as a fixed point (see Denoising). The rebuilt images were kept from "
-    "training."
+    "learned, or found as a fixed point (see Denoising). The rebuilt images were held out "
+    "from training."
 )
 
 
@@ -119,7 +119,7 @@ def body(setting: Setting) -> Blocks:
         for note in setting.train.notes[:1]:
             yield Note(note)
     if not setting.train.has_images:
-        yield Note("The page's data are no images: these are the digits.")
+        yield Note("The page's data are not images: these are the digits.")
     yield stage(compute, draw, height=300)
     if setting.train.name != FACES:
         help = "From the network; they become the page's data."

@@ -152,8 +152,8 @@ def draw_example(setting: Setting) -> Scene:
 TEXT = (
     "Principal component regression: a least-squares fit of the target on the scores. The "
     "components are found without the target. Under a periodic kernel of six months the first "
-    "two components are nearly a sine and a cosine of that period. Multiplied by a polynomial "
-    "the amplitude may change over time."
+    "two components are nearly a sine and a cosine of that period. Multiplying the kernel by "
+    "a polynomial lets the amplitude change over time."
 )
 
 

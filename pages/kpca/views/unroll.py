@@ -102,8 +102,9 @@ def in_plane(values: Values) -> bool:
 
 
 TEXT = (
-    "Each point goes on a straight way from its place in the plane to its scores: across that of "
-    "the component chosen above, up another one. Only the ends are scores or places; the paths "
+    "Each point moves along a straight line from its place in the plane to its scores: "
+    "horizontally that on the component chosen in the sidebar, vertically that on component 1, or "
+    "on component 2 where component 1 is chosen. Only the ends are scores or places; the paths "
     "between them only let you follow each point. With the linear kernel the plane is only turned "
     "and stretched. With a curved kernel, points that lie around each other can come to lie side "
     "by side."

@@ -6,6 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
+from scipy.linalg import eigvalsh
 from scipy.stats import norm
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
@@ -49,6 +50,13 @@ def test_j_is_largest_where_linear_discriminant_analysis_puts_the_line():
     turned = view.compute(at(best, "ripley"))
     assert turned.ratio == pytest.approx(turned.best_ratio, rel=1e-6)
     assert shown(view.draw(turned))["of the best J"].startswith("100")
+
+
+@pytest.mark.parametrize(("data", "vanishes"), [("blobs", True), ("iris", False)])
+def test_with_two_classes_there_is_a_line_with_j_of_0(data, vanishes):
+    scatter = fisher.plane_scatter(at(0.0, data))
+    smallest, largest = eigvalsh(scatter.between, scatter.within)
+    assert (smallest < 1e-9 * largest) == vanishes
 
 
 def test_the_heaps_part_in_the_story_as_the_line_turns():

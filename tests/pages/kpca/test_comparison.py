@@ -10,7 +10,7 @@ import pytest
 import datasets
 from datasets import DataError
 from kernels import RBF, Linear
-from pages.kpca.stage.verdict import METHODS, against_pca, verdict
+from pages.kpca.stage.verdict import METHODS, Score, against_pca, verdict
 from pages.kpca.views.comparison import (
     ON_DIGITS,
     compare,
@@ -50,7 +50,7 @@ def test_on_digits_kernel_pca_is_no_better():
     scores = compare(rows.X, rows.y, setting.kernel, 16)
     pca, half, yours = (scores[name].mean for name in METHODS)
     assert 0.02 < pca - yours < 0.04 and abs(pca - half) < 0.01
-    assert re.match(r"Your kernel is [23]\.?\d? points below PCA", against_pca(scores))
+    assert re.match(r"Your kernel is [23]\.?\d? percentage points below PCA", against_pca(scores))
     both = compare(rows.X, rows.y, linear_and_rbf, 16)
     assert both[METHODS[2]].mean == pytest.approx(pca, abs=0.005) and not against_pca(both)
     products = rows.X[:100] @ rows.X[:100].T
@@ -70,6 +70,17 @@ def test_a_first_look_is_one_split_of_few_rows():
     assert not any("±" in f.note for f in tables(scores, data.class_names))
 
 
+@pytest.mark.parametrize(
+    ("gap", "said"), [(0.01, "1 percentage point"), (0.03, "3 percentage points")]
+)
+@pytest.mark.parametrize("splits", [1, 2])
+def test_one_percentage_point_is_said_in_the_singular(gap, said, splits):
+    pca, others = (Score(np.full(splits, mean), np.eye(2)) for mean in (0.9 - gap, 0.9))
+    scores = {METHODS[0]: pca, METHODS[2]: others}
+    assert f" {said} " in f"{verdict(scores)} ".replace(",", " ")
+    assert splits == 1 or f"Your kernel is {said} above PCA" in against_pca(scores)
+
+
 @pytest.mark.parametrize("y", [np.zeros(20, int), np.arange(20), np.array([0, 1] + [0] * 18)])
 def test_rows_that_cannot_be_split_are_refused_in_plain_words(y):
     with pytest.raises(DataError, match="two classes"):
@@ -81,5 +92,5 @@ def test_five_splits_are_compared_when_asked_for():
     assert any("first look at 300 of 1200 rows" in t.value for t in test.markdown)
     calm(test.button(key="kpca_compare_go").click().run())
     assert not any("first look" in t.value for t in test.markdown)
-    assert any("largest class: 50\xa0%" in t.value for t in test.markdown)
+    assert any("largest class is right for 50\xa0%" in t.value for t in test.markdown)
     assert "kpca_compare_go" not in [b.key for b in calm(test.run()).button]

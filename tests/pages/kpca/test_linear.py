@@ -11,6 +11,7 @@ from datasets import DataError
 from kernels import KernelPCA, Linear
 from pages.kpca.stage.linear import compute_linear_pca, principal
 from pages.kpca.views import linear
+from pages.shared.model.units.number_text import number
 from tests.apptest import go
 from tests.pages.kpca.states import app, at
 
@@ -74,6 +75,14 @@ def test_of_many_features_the_largest_eigenvalues_are_written():
     written = [float(value) for value in frames[0].value["eigenvalue"]]
     np.testing.assert_allclose(written, fitted.variances[:6], rtol=1e-3)
     assert [len(frame.value) for frame in app("views", "linear", data="iris").dataframe] == [4, 5]
+
+
+@pytest.mark.parametrize(("centring", "named"), [("on", "$S$"), ("off", "X^\\top X / n")])
+def test_the_matrix_of_the_eigenvalues_is_named(centring, named):
+    test = app("views", "linear", data="breast_cancer", centring=centring)
+    (said,) = (t.value for t in test.markdown if t.value.startswith("The largest eigenvalues"))
+    assert named in said
+    assert any("$n / (n - 1)$ times" in c.value for c in test.caption) == (centring == "on")
 
 
 def test_far_from_the_origin_the_first_axis_points_at_the_mean():
@@ -164,3 +173,11 @@ def test_the_covariance_names_its_features_below_as_on_the_left(data, named):
         assert axis.get("showticklabels", True) is named
     (heat,) = figures["covariance"].data
     assert heat["hovertemplate"].startswith("%{y}, %{x}: ")
+
+
+def test_the_matrix_of_one_feature_is_its_variance():
+    setting = at("sine")
+    (shown,) = (f for f in linear.draw(compute_linear_pca(setting)).figures if f.id == "covariance")
+    assert (
+        shown.alt == f"Variance of one feature: {number(float(np.var(setting.train.X, ddof=1)))}."
+    )

@@ -84,6 +84,12 @@ def test_the_scene_names_both_errors():
     ]
 
 
+def test_one_component_is_said_in_the_singular():
+    for figure in draw(compute(at("circles", kept=1))).figures:
+        said = figure.alt.replace("linear component", "component")
+        assert "1 component" in said and "1 components" not in said
+
+
 def test_all_components_leave_nothing_out():
     setting = linked(data="circles", n=20, kept=20, kernel="linear()")
     model = setting.fit(KernelPCA, n_components=2)

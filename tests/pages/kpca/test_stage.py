@@ -48,6 +48,13 @@ def test_what_is_not_centred_is_called_no_variance():
         assert f"n times the {called} along" in by_key["largest_eigenvalue"].help
 
 
+@pytest.mark.parametrize(("q", "said"), [(1, "the first component"), (2, "the first 2 components")])
+def test_the_readouts_say_how_many_components_are_in_use(q, said):
+    by_key = {readout.key: readout.help for readout in drawn(at(n_components=q)).readouts}
+    assert by_key["variance_explained"].startswith(f"By {said},")
+    assert f"boundary in {said}, on points that were held out" in by_key["accuracy"]
+
+
 def test_one_class_alone_has_no_accuracy():
     setting = at()
     one = setting.train.take(np.flatnonzero(setting.train.y == 0))

@@ -68,11 +68,11 @@ def draw(setting: Setting) -> Scene:
     outcome = recognise(images, chosen(setting))
     wrong, m = int((outcome.predicted != images.z).sum()), len(images.z)
     majority = int((images.z == _largest(images)).sum())
-    kept = "Images that were kept from training."
+    help = "Images that were held out from training."
     return Scene(
         [named_images(images, outcome), confusion_matrix(images, outcome)],
         [
-            share_readout("error_test", wrong / m, "misclassified, test", kept, m),
+            share_readout("error_test", wrong / m, "misclassified, test", help, m),
             share_readout(
                 "largest_class", majority / m, "largest class", "Its share of these images."
             ),
@@ -98,7 +98,7 @@ TEXT = (
     "numbers have to be chosen: the number of components, C and γ."
 )
 STAND_IN = (
-    "The page's data are no images with classes: these are the digits. Load the faces in "
+    "The page's data are not images with classes: these are the digits. Load the faces in "
     "Views, Images rebuilt."
 )
 SEARCHED = (
@@ -128,7 +128,7 @@ def body(setting: Setting) -> Blocks:
     choice = best.choice
     yield Button(
         f"Take the best: {choice.count} components, C = {choice.C:g}, "
-        f"γ × median = {choice.width:g} ({share(best.error)})",
+        f"γ × median squared distance = {choice.width:g} ({share(best.error)})",
         take(choice),
         key="search_best",
     )
