@@ -8,12 +8,12 @@ from pages.shared.model.setting.setting import Setting
 SAME = r"""
 **What is the same.** Every kernel method on this page looks for a function
 """
-FUNCTION = r"f(x) = \sum_{i=1}^n \alpha_i\, k(x_i, x) \;(+\, b)"
+FUNCTION = r"f(x) = \sum_{i=1}^n \alpha_i\, k(x_i, x)"
 LOSS = r"""
 By the representer theorem nothing better exists for a loss at the training points with a penalty
 on $\lVert f \rVert^2$. All of them see the points through one Gram matrix $K$, computed once for a
 picture. With $y_i = -1$ for the first class and $1$ for the second, the prediction is the sign of
-$f$.
+$f(x)$, or of $f(x) + b$ where the method has an intercept $b$.
 
 **What differs** is the loss of a point, by its margin $m_i = y_i f(x_i)$, and what is penalised:
 """
@@ -51,7 +51,7 @@ ROWS = (
     (
         "perceptron",
         r"nothing: each mistake, $m_i \le 0$, is a step down $\max(0, -m_i)$",
-        "whole numbers; 0 for a point that was never mistaken",
+        "whole numbers; 0 for a point on which it never made a mistake",
     ),
     ("nearest neighbours", "nothing: the nearest training points vote", "none, and no kernel"),
 )
@@ -63,10 +63,10 @@ The **Gaussian process** here is regression on the labels $-1$ and $1$, as if th
 with normal noise. Its standard deviation is that of $f$, and no probability of a class; a process
 for classes is on its own page (*Classes*, under *Views*).
 
-**Nearest neighbours** are near kernels, too. Let all points vote with the weight $k(x_i, x)$: the
-class with the larger mean density $\frac{1}{n_c} \sum_{i \in c} k(x_i, x)$ is *Parzen's* rule, and
-the mean $\sum_i k(x_i, x)\, y_i / \sum_i k(x_i, x)$ is the estimate of *Nadaraya and Watson*. Both
-need no training; the methods above choose the weights instead.
+**Nearest neighbours** are close to kernel methods, too. Let all points vote with the weight
+$k(x_i, x)$: the class with the larger mean density $\frac{1}{n_c} \sum_{i \in c} k(x_i, x)$ is
+*Parzen's* rule, and the mean $\sum_i k(x_i, x)\, y_i / \sum_i k(x_i, x)$ is the estimate of
+*Nadaraya and Watson*. Both need no training; the methods above choose the weights instead.
 """
 SQUARE = r"""
 **What the loss does.** The squared loss $(1 - m)^2$ also counts points far on the right side, $m >

@@ -181,8 +181,9 @@ COURSE = Course(
              "Now with a kernel: the components are sums over the points, and K²α = nνKα is "
              "solved by the eigenvectors of the centred K."),
         part("/kpca?tab=views&view=seasons",
-             "Ice cream sold over four years, rebuilt from two components by three kernels. "
-             "Below: which score follows the time, and which one the season?"),
+             "Ice cream sold over four years, rebuilt by linear PCA from one component, and by two "
+             "kernels from two components. Below: which score follows the time, and which one the "
+             "season?"),
         part("/kpca?tab=views&view=seasons&season_components=1",
              "With one component alone the trend is left, and the season is lost. Then take two "
              "again.")),
@@ -202,8 +203,9 @@ COURSE = Course(
              "Choose the band of f, and compare.", "bands",
              shows=Shows({"stage": (*PROCESS, "test")}, ("inside_band",), ("said",))),
         part(ICE,
-             "Ice cream again: a season of twelve months and a trend, added, with noise. The "
-             "curve goes on beyond the last month: where does its band become wide?",
+             "Ice cream again: a season of six months and a trend, added, with noise. The "
+             "kernel's period of twelve months has two seasons. The curve goes on beyond the last "
+             "month: where does its band become wide?",
              shows=Shows({"stage": PROCESS}, beside=("formula",))),
         part(ICE + "&exact=shown",
              "These data were drawn from a known function, which is shown now. Is it inside the "

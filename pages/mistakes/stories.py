@@ -92,7 +92,7 @@ FOOLED = Story(
             shows=Shows({"stage": PLANE, **BARS}),
         ),
         Step(
-            "Remove repeated rows before splitting: with each row once the report is honest "
+            "Remove repeated rows before splitting. With each row once the report is honest "
             "again: {instead_reported}, with {instead_true} on fresh "
             "data. Two copies of each row are already enough to fool you.",
             {**COPIES, "copies": "2"},

@@ -86,19 +86,20 @@ absolute values in a row:
 """
 CURVATURE = r"c = \tfrac14 \max_i \sum_j |k(x_i, x_j) + M|"
 STOCHASTIC_TEXT = r"""
-For more than two classes $1/2$ takes the place of $1/4$. The slider gives $\eta$ as a share of
-$1 / (\lambda + c)$.
+For more than two classes $1/2$ takes the place of $1/4$. The slider gives the step $\eta$ as a
+share of $1 / (\lambda + c)$.
 
 **Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_s$, is
 """
 STOCHASTIC = (
     r"\begin{gathered} f \leftarrow \Bigl(1 - \frac{\eta_s \lambda}{n}\Bigr) f "
     r"+ \eta_s\, (t_i - p_i)\, k(x_i, \cdot) \\ "
-    r"\eta_s = \frac{1}{M / \eta + (s + 1)\, \lambda / n}, \qquad M = \max_i k(x_i, x_i) "
+    r"\eta_s = \frac{1}{M / r + (s + 1)\, \lambda / n}, \qquad M = \max_i k(x_i, x_i) "
     r"\end{gathered}"
 )
 END = r"""
-The number $s$ of the step counts from 0. Where the perceptron adds 1 for a mistake and 0 otherwise,
+The number $s$ of the step counts from 0. Here the slider gives $r$: as long as the penalty hardly
+counts, a step is this share of $1 / M$. Where the perceptron adds 1 for a mistake and 0 otherwise,
 this adds $t_i - p_i$, class less probability. A step costs one row of the Gram matrix, a batch step
 all of them, a Newton step a linear system of $n$ equations. More than two classes share one
 softmax, with an $f_c$ for each.

@@ -159,9 +159,9 @@ MISTAKES = Story(
         ),
         Step(
             "Moons with more noise: they overlap. Logistic regression does not count mistakes: it "
-            "fits the **probability** of each class, and unlike the score of a support vector "
-            "machine, its output is one. λ = 0.001, and most training points get a class of more "
-            "than 95 %.",
+            "fits the **probability** of each class. Unlike the score of a support vector machine, "
+            "its output is a probability. With λ = 0.001 most training points have a class with a "
+            "probability above 95 %.",
             {**NOISY, "lam": "0.001"},
             "lam",
             Question(
@@ -178,9 +178,9 @@ MISTAKES = Story(
                         "λ is the price of the norm of f, and it becomes 100 000 times as high.",
                     ),
                 ),
-                "The penalty pulls f towards 0, and f = 0 is the probability 0.5: none exceeds "
-                "55 % now. The test error rises from {error_test|before} to "
-                "{error_test}.",
+                "The penalty pulls f towards 0, and f = 0 leaves only the intercept: here, with "
+                "two equally frequent classes, a probability near 0.5. None exceeds 55 % now. The "
+                "test error rises from {error_test|before} to {error_test}.",
                 {"lam": "100"},
             ),
             shows=Shows({"stage": (*LINE, "levels")}, ("error_test",)),

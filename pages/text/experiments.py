@@ -9,7 +9,7 @@ EXPERIMENTS = (
         "Words in common",
         "651 short reviews. What share of the pairs in the training part has no word in common, "
         "stop words aside?",
-        "93.5 %: the Gram matrix is nearly empty beside its diagonal. The most similar pair shares "
+        "93.5 %: the Gram matrix is nearly empty off its diagonal. The most similar pair shares "
         "*beautiful*, *excellent* and *unforgettable*: open Views, Two texts, and choose other "
         "cells of the Gram matrix.",
         {"data": "review_ratings"},

@@ -35,7 +35,7 @@ WORDS = Story(
                 "The reviews are short. Without stop words two of them seldom have a word in "
                 "common.",
                 "Some words occur in many reviews, so more pairs share one.",
-                "The [matrix](#show-gram) is nearly empty beside its diagonal. Still, each review "
+                "The [matrix](#show-gram) is nearly empty off its diagonal. Still, each review "
                 "shares words with some others, and from these its rating is predicted.",
                 "%",
                 hides=("gram",),

@@ -160,8 +160,8 @@ def _curves(
     )
 
 
-HELP = "The second method; the first is the one that is chosen in the sidebar, of a regression "
-HELP += "ridge."
+HELP = "The second method; the first is the one that is chosen in the sidebar, for a regression "
+HELP += "it is ridge."
 CAPTION = (
     "Both methods have the same points and the same kernel. Two boundaries can differ widely where "
     "there are no points: the share of the **places** says how much of the picture they disagree "

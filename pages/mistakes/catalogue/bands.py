@@ -15,8 +15,8 @@ FAR = Mistake(
     "does not suit them.",
     consequence="There the band is that of the prior: most fresh points lie outside, though the "
     "band fits the training points well.",
-    instead="Say in the kernel what continues: here a trend and a period. Else predict near the "
-    "data only.",
+    instead="Say in the kernel what continues: here a trend and a period. Otherwise, predict near "
+    "the data only.",
     titles=("RBF kernel", "Linear + constant + periodic"),
     notes=("band: 2σ with noise; hollow: fresh points",) * 2,
     true="outside the band, beyond",

@@ -68,9 +68,10 @@ PREPARATION = Mistake(
     compute=preparation,
     why=r"""
 Of $d$ features that have nothing to do with the class, the correlations on $n$ rows have a standard
-deviation of about $1/\sqrt{n}$; the largest of $d$ is about $\sqrt{2 \ln d / n}$. Chosen on all
-rows, a feature has the same sign in training and held-out part more often than not, for the
-held-out rows helped to choose it: this is leakage.
+deviation of about $1/\sqrt{n}$; the largest of $d$ is about $\sqrt{2 \ln d / n}$. Where a
+feature is chosen on all rows, its correlation with the class has the same sign in the training and
+the held-out rows more often than not, because the held-out rows helped to choose it: this is
+leakage.
 
 Mean and standard deviation of a feature know nothing of the class, and scaling alone does less
 harm: the numbers "only standardised" are those of all features, scaled on all rows or inside each

@@ -145,7 +145,7 @@ def errors(course: Course) -> Figure:
             meta={"press": True},
         ),
         note="grey: training" + (", gold: test" if len(known) > 1 else "") + " · choose a step",
-        alt=f"Share of misclassified points over {course.steps[-1]} steps.",
+        alt=f"Share of misclassified points over {counted(int(course.steps[-1]), 'step')}.",
     )
 
 

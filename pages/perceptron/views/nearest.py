@@ -51,7 +51,7 @@ class Nearest:
     neighbours_errors: tuple[float, ...]
     gaussian_errors: tuple[float, ...]
     counts: tuple[int, ...]  # points of both parts
-    agree: float  # share of the places of the picture, or of the images, with the same class
+    agree: float  # share of the places, or of the training points, with the same class
     k: int  # how many neighbours vote: not more than there are points
 
 
@@ -141,7 +141,7 @@ def _picture(id: str, title: str, votes: Decision | Projection) -> Figure:
 def readouts(nearest: Nearest) -> list[Readout]:
     """Return the errors of both votes, and where they agree."""
     votes = {"neighbours": nearest.neighbours_errors, "Gaussian": nearest.gaussian_errors}
-    what = "images" if isinstance(nearest.neighbours, Projection) else "places"
+    what = "points" if isinstance(nearest.neighbours, Projection) else "places"
     help = "On the training part each point votes on itself, too."
     same_class = f"Share of the {what} of the picture for which both name the same class."
     return [
@@ -158,11 +158,12 @@ def readouts(nearest: Nearest) -> list[Readout]:
 
 CAPTION = (
     "**Nearest neighbours**: the k nearest training points vote, each with one vote. **Gaussian "
-    "votes**: all of them vote, each with the weight $\\exp(-\\gamma \\lVert x - x_i \\rVert^2)$, "
-    "the sign of a sum of kernel functions in which all points have equal weights, as after a "
-    "perceptron's first epoch if it corrects all points together. As gamma grows, the nearest "
-    "point outweighs all others together: the Gaussian becomes the nearest neighbour, k = 1. The "
-    "perceptron and the SVM choose the weights instead, most of them zero."
+    "votes**: all of them vote, each with the weight $\\exp(-\\gamma \\lVert x - x_i \\rVert^2)$. "
+    "For two classes the result is the sign of a sum of kernel functions in which all points have "
+    "equal weights, as after a perceptron's first epoch if it corrects all points together. As "
+    "gamma grows, the nearest point outweighs all others together: the Gaussian becomes the "
+    "nearest neighbour, k = 1. The perceptron and the SVM choose the weights instead, most of them "
+    "zero."
 )
 VIEW = View(
     "nearest",

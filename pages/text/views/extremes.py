@@ -118,8 +118,8 @@ TITLES = {
 CAPTION = (
     "The kernel sees sets of words and no order: *not good* and *good* share their only word that "
     "counts. So a text is predicted badly where its words are used in another sense, in irony or "
-    "after a *not*, or where none of its words occurs in the training texts. Then f is near 0, and "
-    "the prediction near the mean of the training part."
+    "after a *not*. Where none of its words occurs in the training texts, k is 0 for all of them, "
+    "and every such text has the same prediction."
 )
 
 

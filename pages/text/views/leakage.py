@@ -118,6 +118,7 @@ SWITCH = replace(
 )
 MOVED = "These errors are of the state before the move."
 NO_TEST = "Nothing is held out of these texts: there is no test error that could be wrong."
+TOO_FEW = "Too few texts are held out for two halves: at least four are needed."
 CAPTION = (
     "The same review in training and test, for instance because a table has repeated rows, is "
     "leakage. The machine has seen the answer: the error on these texts falls, and the error on "
@@ -161,7 +162,7 @@ def draw(leaks: list[Leak], computed_for: str, setting: Setting) -> Scene:
 def body(setting: Setting) -> Blocks:
     """Measure both halves of the test part at some shares of leakage, and show the switch."""
     if setting.test is None or setting.test.n_samples < 4:
-        yield Message(NO_TEST)
+        yield Message(NO_TEST if setting.test is None else TOO_FEW)
         return
     depends, start = depends_on(setting), partial(along_shares, setting)
     leaks = yield Work(depends, len(SHARES), start, "Fitting with more and more test texts")

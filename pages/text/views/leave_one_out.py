@@ -72,9 +72,10 @@ RIDGE = (
 )
 CLASSES = (
     "Leave-one-out: a machine is solved without the text that it then predicts, one for each text. "
-    "Texts that are no support vectors need none: without them the machine is the same."
+    f"Of more than {MAX_TEXTS} texts, {MAX_TEXTS} evenly chosen ones are left out in turn. Texts "
+    "that are no support vectors need none: without them the machine is the same."
 )
-HELP = "Each text was predicted by a machine without it."
+HELP = "Each of these texts was predicted by a machine without it."
 
 
 def draw(setting: Setting) -> Scene:

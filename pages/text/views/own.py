@@ -23,7 +23,7 @@ from pages.shared.model.scene.passages import Passages
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout, plain
 from pages.shared.pictures.figures.style import ACCENT, INK
@@ -112,7 +112,7 @@ def picture(landing: Landing, setting: Setting) -> Figure:
         ),
         note="dots: training reviews · line: prediction",
         alt=f"Predicted {data.target_name}: {landing.said}. "
-        f"{int((landing.k > 0).sum())} training reviews share a word with yours.",
+        f"Your review shares a word with {counted(int((landing.k > 0).sum()), 'training review')}.",
     )
 
 

@@ -8,6 +8,7 @@ from pages.shared.model.declarations.blocks import Blocks, Formula, Html, Note, 
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.passages import Piece
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import counted as with_noun
 from pages.shared.model.units.number_text import number
 from pages.text.stage.pair import Pair, compare_texts, passages
 
@@ -29,12 +30,13 @@ def counted(pair: Pair) -> str:
     if pair.sees_counts:
         some = f" Stop words are counted, for instance “{pair.stop_word}”." * bool(pair.stop_word)
         return (
-            f"The kernel counts {a} different words of the first text and {b} of the second; both "
-            f"have {len(pair.shared)} in common.{some}"
+            f"The kernel counts {with_noun(a, 'different word')} of the first text and {b} of the "
+            f"second; both have {len(pair.shared)} in common.{some}"
         )
     return (
-        f"The first text has {a} different words, the second {b}, both have {len(pair.shared)} "
-        f"in common; stop words are {'' if pair.keeps_stop_words else 'not '}counted."
+        f"The first text has {with_noun(a, 'different word')}, the second {b}, both have "
+        f"{len(pair.shared)} in common; stop words are "
+        f"{'' if pair.keeps_stop_words else 'not '}counted."
     )
 
 

@@ -24,7 +24,8 @@ LENGTH = Hyperparameter(
 )  # fmt: skip
 DECAY = Hyperparameter(
     "gap_decay", r"\rho", 0.5, range=(0.05, 1.0), scale="linear", spoken="decay",
-    help="Factor for each place that a subsequence spans: the smaller it is, the less gaps count.",
+    help="Factor for each place that a subsequence spans: the smaller it is, the less a "
+    "subsequence with gaps counts.",
 )  # fmt: skip
 
 
@@ -66,7 +67,7 @@ def draw(setting: Setting) -> Scene:
         [
             Readout(
                 "cat_car", result.words[0, 1], "", "k(cat, car)",
-                "Of two characters only “ca” is in both: 1/(2 + ρ²).",
+                "For p = 2 only “ca” is in both, and k = 1/(2 + ρ²).",
             ),
             Readout(
                 "pair_in_order", result.texts[0, 1], "", "k(1, 2), subsequences",

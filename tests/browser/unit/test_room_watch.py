@@ -77,7 +77,7 @@ def test_a_stream_that_fails_again_and_again_puts_no_look_off(calm_tab):
 @pytest.mark.parametrize("name", ["Student", "Wall", "Remote"])
 def test_what_the_server_refuses_is_said_until_it_answers(tab, name):
     """Else a phone that may not join yet is an empty page, and the wall stays as it was."""
-    sentence = "Very many join at once: you are let in in a moment."
+    sentence = "Very many join at once: you will be let in shortly."
     assert tab.evaluate(REFUSED, [name, sentence, LOBBY]) == [sentence, ""]
 
 

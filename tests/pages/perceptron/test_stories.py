@@ -67,8 +67,9 @@ def test_a_large_lambda_takes_the_certainty_away():
     likeliest, errors = {}, {}
     for lam in (0.001, 100):
         result = MISTAKES(7, lam=lam)
-        X = setting_of("perceptron", "mistakes", 7).train.X
-        likeliest[lam] = result.history.model.predict_proba(X).max(axis=1)
+        train = setting_of("perceptron", "mistakes", 7).train
+        assert len(set(np.bincount(train.y))) == 1, "two equally frequent classes"
+        likeliest[lam] = result.history.model.predict_proba(train.X).max(axis=1)
         errors[lam] = result.errors.test
     assert np.mean(likeliest[0.001] > 0.95) > 0.5
     assert likeliest[100].max() < 0.55

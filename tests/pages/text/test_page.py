@@ -31,7 +31,7 @@ from pages.text.stage.ratings import mean_of_each
 from pages.text.views import leakage as leakage_view
 from pages.text.views import leave_one_out, written_out
 from pages.text.views import pair as pair_view
-from pages.text.views.extremes import compute
+from pages.text.views.extremes import CAPTION, compute
 from pages.text.views.leakage import leak
 from pages.text.views.leave_one_out import classes_left_out, left_out_rows, ridge_left_out
 from pages.text.views.typed import CATS, file_of, lines
@@ -311,6 +311,24 @@ def test_the_switch_of_leakage_changes_the_shown_errors():
     first = [float(shown(scene)["RMSE, first half"]) for scene in (apart, both)]
     assert first[1] < 0.6 * first[0] and not apart.notices and not both.notices
     assert leakage_view.draw(leaks, "another", now).notices
+
+
+def test_leakage_says_what_is_missing():
+    now = setting()
+    few = replace(now, test=now.test.take(np.arange(3)))
+    for part, said in ((replace(now, test=None), "Nothing is held out"), (few, "Too few texts")):
+        (message,) = leakage_view.body(part)
+        assert message.text.startswith(said)
+
+
+@pytest.mark.parametrize("data", ["review_ratings", "reviews"])
+def test_texts_without_a_known_word_have_the_same_prediction(data):
+    now = setting(data)
+    assert "every such text has the same prediction" in CAPTION
+    unknown = ["qwertz uiop", "zzz"]
+    assert not now.kernel(unknown, list(now.train.texts)).any()
+    one, other = fit_machine(now).predict(unknown)
+    assert one == other
 
 
 def test_best_worst_and_hardest_are_what_they_are_called():

@@ -48,9 +48,12 @@ FOR_TEN_MINUTES = "private, max-age=600"
 WHEN = ("before", "after")
 NOT_YET = "This is not shown yet."
 NOT_JOINED = "This browser has not joined the class: load the page again."
-MANY_JOIN = "Very many join at once: you are let in in a moment."
+MANY_JOIN = "Very many join at once: you will be let in shortly."
 NOT_NOW = "This question takes no answers now."
-FINAL = "Answers to this part bring its truth: yours is final."
+FINAL = (
+    "The true answer is shown as soon as you have answered this part, so your answer cannot be "
+    "changed."
+)
 MOVED_ON = "The class has moved on meanwhile."
 TOO_MANY_ROOMS = "Too many classes were begun: end one of them, or try again later."
 NO_LESSON = "Name a lesson, or a story of a page."

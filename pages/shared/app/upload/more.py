@@ -55,8 +55,8 @@ def _choices(page: Page, file: File, use: Upload) -> None:
     rows.selectbox(
         "Rows used at the most",
         ROWS,
-        help="An exact solution takes time that grows with the third power of the rows. Of a "
-        "larger table a random subsample is used, by the seed.",
+        help="An exact solution takes time that grows with the third power of the rows. For a "
+        "larger table a random subsample is used, drawn with the seed.",
         **_bound(page, file, "max_rows", was.max_rows),
     )
     seed.number_input("Seed", 0, 9999, step=1, **_bound(page, file, "seed", was.seed))

@@ -34,7 +34,7 @@ HIGHEST, LOWEST, ZERO, WIDEST, CROSSING = PLACES = (
     "highest", "lowest", "zero", "widest", "crossing",
 )  # fmt: skip
 TOO_LOW, TOO_HIGH = "The true number is larger.", "The true number is smaller."
-NARROW = "A wider street is there: move the line away from the points that it meets first."
+NARROW = "A wider street is possible: move the line away from the points that it meets first."
 CROSSES = "There is a line between the two classes with no point on its wrong side."
 
 NUMBER: Schema = {"type": "number", "minimum": -LARGEST, "maximum": LARGEST}

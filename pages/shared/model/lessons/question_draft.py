@@ -33,10 +33,10 @@ NO_STROKE = (
     "This picture has nothing to draw: a stroke is drawn for a curve through points, or for a "
     "straight line between two classes with no point in its street."
 )
-FEW = "A question has at least two choices: the last change was not taken over."
+FEW = "A question has at least two choices: the last change was not applied."
 UNFIT = {
-    "high": "“From” has to be smaller than “to”: the last change was not taken over.",
-    "across": "The boundary does not cross that line: the last change was not taken over.",
+    "high": "“From” has to be smaller than “to”: the last change was not applied.",
+    "across": "The boundary does not cross that line: the last change was not applied.",
 }
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from pages.shared.model.units.number_text import counted
+
 LOBBY, READ, OPEN, CLOSED, REVEALED, FREE = PHASES = (
     "lobby", "read", "open", "closed", "revealed", "free",
 )  # fmt: skip
@@ -101,7 +103,8 @@ class Room:
             If the lesson has no such part.
         """
         if not 0 < part <= len(self.parts):
-            raise RoomError(f"This lesson has {len(self.parts)} parts: there is no part {part}.")
+            has = f"This lesson has {counted(len(self.parts), 'part')}"
+            raise RoomError(f"{has}: there is no part {part}.")
         return self.parts[part - 1]
 
     def with_state(self, part: int, **changes: Any) -> Room:

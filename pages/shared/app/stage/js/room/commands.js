@@ -63,7 +63,7 @@ export class Commands {
     this.back = makeButton('Back', 'The part before (left arrow key)', press('back'), node);
     this.pause = makeButton('Pause', 'Everyone looks up', press(() => (
       this.view?.paused ? 'resume' : 'pause')), node);
-    this.again = makeButton('Ask again', 'A second round, after talking to the neighbour',
+    this.again = makeButton('Ask again', 'A second round, after the students talk to their neighbours',
       press('again'), node);
     this.free = makeButton('Let them try', 'Each gets a link to this part in the app',
       press('free'), node);
