@@ -69,6 +69,10 @@ class Relay:
         except OSError:  # nobody serves there
             writer.transport.abort()
             return
+        if self._is_cut:  # while it was opened
+            writer.transport.abort()
+            there[1].transport.abort()
+            return
         self._open |= {writer, there[1]}
         await asyncio.gather(self._pump(reader, there[1]), self._pump(there[0], writer))
         self._open -= {writer, there[1]}

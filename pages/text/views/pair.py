@@ -8,8 +8,7 @@ from pages.shared.model.declarations.blocks import Blocks, Formula, Html, Note, 
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.passages import Piece
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import counted as with_noun
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 from pages.text.stage.pair import Pair, compare_texts, passages
 
 PALE = "Pale: stop words, which the kernel leaves out, since nearly every text has them. "
@@ -24,17 +23,17 @@ TAGS = {"shared": "<mark>{text}</mark>", "stop": '<span class="kp-passages-stop"
 VALUE = "It gives {value} for these two."
 
 
-def counted(pair: Pair) -> str:
+def words_of(pair: Pair) -> str:
     """Return the three counts in words."""
     a, b = pair.sizes
     if pair.sees_counts:
         some = f" Stop words are counted, for instance “{pair.stop_word}”." * bool(pair.stop_word)
         return (
-            f"The kernel counts {with_noun(a, 'different word')} of the first text and {b} of the "
+            f"The kernel counts {counted(a, 'different word')} of the first text and {b} of the "
             f"second; both have {len(pair.shared)} in common.{some}"
         )
     return (
-        f"The first text has {with_noun(a, 'different word')}, the second {b}, both have "
+        f"The first text has {counted(a, 'different word')}, the second {b}, both have "
         f"{len(pair.shared)} in common; stop words are "
         f"{'' if pair.keeps_stop_words else 'not '}counted."
     )
@@ -63,7 +62,7 @@ def body(setting: Setting) -> Blocks:
     yield Html(written(two))
     if two.arithmetic:
         yield Formula(two.arithmetic)
-    yield Text(counted(two))
+    yield Text(words_of(two))
     if not two.arithmetic:
         yield Note(f"{two.note} {VALUE.format(value=number(two.value))}")
     pale = "" if not two.leaves_out else NO_COLUMN if two.sees_counts else PALE

@@ -89,7 +89,7 @@ def test_the_arithmetic_is_written_with_its_numbers():
     comparison = compare_texts(setting())
     assert comparison.sizes == (5, 6) and len(comparison.shared) == 3
     assert r"\frac{3}{\sqrt{5 \cdot 6}} = 0.548" in comparison.arithmetic
-    assert "has 5 different words, the second 6, both have 3" in pair_view.counted(comparison)
+    assert "has 5 different words, the second 6, both have 3" in pair_view.words_of(comparison)
     K = gram(setting()) - 2 * np.eye(488)
     assert comparison.value == K.max()
     one = compare_texts(replace(setting(), chosen=(7,)))
@@ -385,7 +385,7 @@ def test_cats_and_dogs_share_two_of_three_words():
     assert pair.keeps_stop_words and pair.shared == ("i", "love")
     assert r"\frac{2}{\sqrt{3 \cdot 3}} = 0.667" in pair.arithmetic
     assert all(kind != "stop" for kind in dict(pair.pieces[0]).values())
-    assert pair_view.counted(pair).endswith("stop words are counted.")
+    assert pair_view.words_of(pair).endswith("stop words are counted.")
 
 
 def typed(raw, **query):
