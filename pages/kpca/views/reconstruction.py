@@ -14,6 +14,7 @@ from pages.kpca.stage.denoising import N_DRAWN, Denoised, denoise
 from pages.kpca.stage.linear import principal
 from pages.kpca.stage.sources import Source, bundled_digits, image_source, median_gamma
 from pages.shared.model.declarations.blocks import Blocks, Fetch, Note, Report, Text, stage
+from pages.shared.model.declarations.defaults import FETCHED
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
@@ -115,7 +116,7 @@ TEXT = (
 def body(setting: Setting) -> Blocks:
     """Show both ways on the same images, and offer the faces."""
     yield Text(TEXT)
-    if setting.values["data"] == "fetched":
+    if setting.values["data"] == FETCHED:
         for note in setting.train.notes[:1]:
             yield Note(note)
     if not setting.train.has_images:

@@ -16,6 +16,7 @@ from datasets import Dataset, wind_tunnel_settings
 from kernels import RBF, Constant, GaussianProcess, KernelRidge, Laplacian, Linear
 from pages.shared.model.controls.control import Values
 from pages.shared.model.declarations.blocks import Ask, Blocks, Note, Table, Text, Work
+from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
 from pages.shared.model.declarations.view import View
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.timing import single_threaded
@@ -168,7 +169,7 @@ def table(errors: Sequence[float]) -> list[dict[str, Any]]:
 
 def may_be_airfoil(values: Values) -> bool:
     """Whether these are the airfoil data, or a learner's own five features that may be them."""
-    own = values["data"] in ("upload", "fetched")
+    own = values["data"] in (UPLOAD, FETCHED)
     return values["data"] == BUNDLED or (own and values["width"] == 5)
 
 

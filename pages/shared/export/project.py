@@ -15,6 +15,7 @@ from pages.shared.export.cells.sections import OURS, Program, literal
 from pages.shared.export.cells.state import State
 from pages.shared.export.cells.template import Lines, filled
 from pages.shared.export.standard.data import read_given
+from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
 from pages.shared.model.setting.split import N_NEW, TEST_SHARE
 from pages.shared.model.units import notations
 
@@ -79,7 +80,7 @@ def _method(estimator: type[Any], state: State) -> tuple[tuple[str, ...], dict[s
 def _data(state: State) -> tuple[str, dict[str, Any]]:
     """Return the template of the data, and what it asks for."""
     setting, train, values = state.setting, state.train, state.setting.values
-    if state.name in ("upload", "fetched") or train is not setting.base:
+    if state.name in (UPLOAD, FETCHED) or train is not setting.base:
         if train.n_samples > MAX_WRITTEN or train.n_features > 2 or state.whole_texts:
             return "read", read_given(state)
         numbers = f"X = np.array({train.X.tolist()})\ny = np.array({train.y.tolist()})"

@@ -7,6 +7,7 @@ import re
 import datasets
 from datasets import PreparationError
 from pages.shared.model.declarations.blocks import Blocks, Button, Note, Row, TextField
+from pages.shared.model.declarations.defaults import UPLOAD
 from pages.shared.model.declarations.view import View
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.tables.choices import FEW_ROWS, Choices
@@ -121,7 +122,7 @@ def body(setting: Setting) -> Blocks:
     """Offer the field, and write out the similarities of texts that were typed."""
     yield FIELD
     yield TRY
-    if setting.values["data"] == "upload":
+    if setting.values["data"] == UPLOAD:
         yield written_out.STAGE
     yield Note(STOP_WORDS)
     yield Note(HELP)

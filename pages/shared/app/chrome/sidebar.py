@@ -20,6 +20,7 @@ from pages.shared.model.controls.control import fixed, is_kernel, is_nested, ker
 from pages.shared.model.controls.layers import toggle_rows
 from pages.shared.model.declarations.choosing import held_back
 from pages.shared.model.declarations.conditions import has_axes
+from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
 from pages.shared.model.lessons.lesson import DATA
@@ -182,7 +183,7 @@ def _public(name: str) -> Dataset:
 def _data_sets(page: Page, state: PageStore) -> None:
     sources, own = page.data.sources(), state.own()
     titles = {n: f"![]({thumbnails.address(n)}) {n.replace('_', ' ')}" for n in sources}
-    icons = {"upload": ":material/table_chart:", "fetched": ":material/cloud_download:"}
+    icons = {UPLOAD: ":material/table_chart:", FETCHED: ":material/cloud_download:"}
     titles |= {n: f"{icons[n]} {literal(store.own_data().title(n))}" for n in own}
     key, names = f"{page.slug}_data", [*own, *sources]  # one's own first, in sight
     store.bind(key, state.record.values["data"])

@@ -13,9 +13,9 @@ from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.library_docs import site
 from pages.shared.app.library_docs.layout import Body, Place, page
+from pages.shared.app.runtime.cache_headers import FOR_GOOD
 from pages.shared.app.runtime.prefix import prefix
 
-FOR_GOOD = "public, max-age=31536000, immutable"
 UNKNOWN = (
     "There is no such page. The contents list what there is, and the search finds it by a word."
 )

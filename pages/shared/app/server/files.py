@@ -13,12 +13,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pages.shared.app.runtime.cache_headers import FOR_GOOD
 from pages.shared.app.server import bundle
 from pages.shared.app.stage import assets, idle_animation
 from pages.shared.pictures.covers import thumbnails
 
 KINDS = {".js": "text/javascript", ".css": "text/css"}
-FOR_GOOD = "public, max-age=31536000, immutable"
 FOR_AN_HOUR = "public, max-age=3600"
 
 _animating = asyncio.Lock()  # a class that arrives at once waits for one computation

@@ -14,9 +14,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pages.shared.app.runtime import streamlit_private
+from pages.shared.app.runtime.cache_headers import FOR_GOOD
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.server import small_fonts
-from pages.shared.app.server.files import FOR_GOOD, KINDS
+from pages.shared.app.server.files import KINDS
 
 FOLDER = streamlit_private.STATIC / "static"
 

@@ -206,7 +206,7 @@ def _pinned(page: Page, read: Reader, own: defaults.Own) -> str:
         return ""
     if (record := pinned_record(page, text, own)) is not None:
         return pinned_text(page, record, own)
-    if dict(parse_qsl(text)).get("data") in {"upload", "fetched"} - own.keys():
+    if dict(parse_qsl(text)).get("data") in {defaults.UPLOAD, defaults.FETCHED} - own.keys():
         read.messages.append(PIN_GONE)
     else:
         read.refuse("pin", "that is no picture of this page; none is pinned.")
@@ -223,8 +223,8 @@ def _data(page: Page, read: Reader, own: defaults.Own) -> str:
     if data is None or data in page.data.sources() or data in own:
         return data or page.data.opening
     usual = page.data.opening.replace("_", " ")
-    if data in ("upload", "fetched"):
-        read.messages.append(UPLOAD_GONE if data == "upload" else FETCHED_GONE)
+    if data in (defaults.UPLOAD, defaults.FETCHED):
+        read.messages.append(UPLOAD_GONE if data == defaults.UPLOAD else FETCHED_GONE)
     elif data in datasets.SOURCES:
         read.refuse("data", f"this data set does not suit the page, which shows {usual}.")
     else:

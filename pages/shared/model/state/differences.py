@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kernels import KERNELS
 from pages.shared.model.controls.control import Control, is_kernel, is_nested, kernel_of
+from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, unseen_names
 from pages.shared.model.record.page_state import PageState
@@ -15,7 +16,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.model.units.wording import choice_text, without_latex
 
 MAX_NAMED = 5  # named one by one
-OWN = {"upload": "your file", "fetched": "data from the network"}
+OWN = {UPLOAD: "your file", FETCHED: "data from the network"}
 KERNEL = ("terms", "ops")
 
 
