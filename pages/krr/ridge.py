@@ -1,4 +1,4 @@
-"""What several views compute with: ridge regression along lambda, and solved step by step."""
+"""What stage and views compute with: ridge regression along lambda, and its system of equations."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.linalg import cho_factor, cho_solve
 
 from kernels import KernelRidge
 from pages.shared.model.declarations.blocks import Change
 from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.results.white_noise import noise_variances
 
 (LAM,) = KernelRidge.hyperparameters
 LAMS = np.array(LAM.steps[::2])  # 91 of the slider's own values: a best one can be gone to
@@ -19,6 +21,19 @@ LAMS = np.array(LAM.steps[::2])  # 91 of the slider's own values: a best one can
 def rmse(residuals: np.ndarray) -> np.ndarray:
     """Return the root of the mean square of each row of residuals (m, n), (m,)."""
     return np.sqrt(np.mean(np.square(residuals), axis=1))
+
+
+def effective_dof(setting: Setting, model: KernelRidge, lams: ArrayLike) -> np.ndarray:
+    """Return the effective degrees of freedom of f for each of ``lams``, the sum of its leverages.
+
+    tr K (K + lam I)^-1, where white noise of the kernel is none of the K on the left: f is
+    without it.
+    """
+    factorisation = model.factorisation_
+    values = factorisation.values
+    if setting.kernel.is_noise:
+        values = values - noise_variances(setting) @ np.square(factorisation.weights)
+    return factorisation.damped(lams) @ values
 
 
 def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float) -> np.ndarray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kernels import KernelRidge
+from pages.krr.ridge import LAM, effective_dof
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
@@ -46,7 +47,7 @@ def compute(setting: Setting) -> Result:
         errors=compute_errors(setting, predicted),
         left_out=left_out_error(setting, model),
         left_out_remark=left_out_remark(setting),
-        dof=float(model.effective_dof_),
+        dof=float(effective_dof(setting, model, setting.values[LAM.name])),
         notices=(*model.notices_, *noise_notices(setting)),
     )
 

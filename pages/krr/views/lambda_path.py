@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from kernels import KernelRidge, LRUCache
-from pages.krr.ridge import LAMS, rmse, take_lambda
+from pages.krr.ridge import LAMS, effective_dof, rmse, take_lambda
 from pages.shared.model.declarations.blocks import Blocks, Kept, Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
@@ -92,7 +92,7 @@ def path(setting: Setting, lams: np.ndarray = LAMS) -> Path:
     return Path(
         lams,
         errors,
-        dof=model.factorisation_.damped(lams) @ values,
+        dof=effective_dof(setting, model, lams),
         condition=shifted.max(0) / np.maximum(shifted.min(0), 1e-300),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import Hyperparameter, KernelRidge
-from pages.krr.ridge import rmse
+from pages.krr.ridge import effective_dof, rmse
 from pages.shared.model.controls.control import choice
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.conditions import one_feature
@@ -63,7 +63,7 @@ def compute(setting: Setting) -> Several:
         lams=lams,
         present=present,
         f=alphas @ setting.kernel(viewport.samples, setting.train.X).T,
-        dof=model.factorisation_.damped(lams) @ model.factorisation_.values,
+        dof=effective_dof(setting, model, lams),
         train=unit * rmse(alphas @ gram_without_noise(setting) - setting.train.y),
         test=test,
         notices=noise_notices(setting),

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge
-from pages.krr.views import leverage
+from pages.krr import stage as krr_stage
+from pages.krr.views import lambda_path, leverage
 from tests.pages.krr.states import at_values, texts
 
 
@@ -50,4 +51,7 @@ def test_white_noise_is_no_part_of_f_so_of_no_residual_or_leverage():
     np.testing.assert_allclose(result.leverages, as_penalty.leverages, atol=1e-8)
     np.testing.assert_allclose(result.hat.values, as_penalty.hat.values, atol=1e-8)
     assert "white noise" in leverage.draw(result).notices[0]
+    assert krr_stage.compute(setting).dof == pytest.approx(result.trace)
+    at_once = lambda_path.path(setting, np.array([0.001])).dof[0]
+    assert at_once == pytest.approx(result.trace)
     assert not leverage.draw(leverage.compute(at_values())).notices

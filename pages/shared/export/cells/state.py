@@ -56,6 +56,7 @@ class State:
         lift = values.get("lift", "powers") if width > 1 else "powers"
         return {
             "is_about_texts": self.page.data.whole_texts,
+            "is_noisy": self.setting.kernel.is_noise,
             "is_multiclass": data.n_classes > 2,
             "is_regression": is_regression,
             "is_tested": is_tested,

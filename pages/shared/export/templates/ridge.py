@@ -9,6 +9,7 @@ from pages.shared.export.templates.given import given
 from pages.shared.export.templates.kernel import kernel
 
 is_about_texts = given(False)
+is_noisy = given(False)
 
 # %% The method: (K + lambda I) alpha = y
 # $f(x) = \sum_i \alpha_i\, k(x_i, x)$ with the smallest
@@ -27,5 +28,8 @@ def predict(Z):
 
 # %% The numbers
 if not is_about_texts:
-    mu = linalg.eigvalsh(K)
-    print("effective degrees of freedom:", f"{np.sum(mu / (mu + lam)):.4g}")
+    mu, U = linalg.eigh(K)
+    of_f = mu
+    if is_noisy:
+        of_f = np.sum(U * (kernel(X, X) @ U), axis=0)  # f is without the kernel's noise
+    print("effective degrees of freedom:", f"{np.sum(of_f / (mu + lam)):.4g}")

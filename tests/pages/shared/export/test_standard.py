@@ -41,6 +41,7 @@ CASES = {
         {"data": "wine", "n": "90", "scaling": "standardise",
          "method": "logistic, batch gradient", "n_steps": "40"},
     ],
+    "krr white noise": [{"kernel": "rbf(gamma=20) + white(noise=0.3)"}],
     "kda": [{"n": "120"}, {"data": "wine", "scaling": "standardise"},
             {"data": "moons", "n": "60", "kernel": "chi_squared(gamma=3)", "edits": EDITS}],
     "kpca": [{"n": "80"}, {"data": "iris", "n": "90"},
