@@ -73,6 +73,20 @@ def test_head_row_follows_each_answer_and_shortcuts_undo_and_redo_but_not_while_
     assert kinds == ["undo", "redo", "redo", "undo"]
 
 
+def test_the_last_undo_keeps_the_focus_and_does_nothing_more(tab):
+    start(tab, "panel stage", more={"undo": True, "redo": False})
+    undo = button(tab, "Undo")
+    undo.focus()
+    tab.evaluate("() => { fake.more = { undo: false, redo: true } }")
+    tab.keyboard.press("Enter")
+    tab.wait_for_function("(undo) => undo.ariaDisabled === 'true'", arg=undo.element_handle())
+    assert button(tab, "Redo").is_enabled()
+    assert undo.evaluate("(undo) => undo === document.activeElement")
+    tab.keyboard.press("Enter")
+    button(tab, "Redo").click()
+    assert wait_for_events(tab, 2) == [{"kind": "undo"}, {"kind": "redo"}]
+
+
 def test_a_link_is_the_state_and_says_what_it_cannot_hold(tab, scripts_url):
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
     tab.goto("/?#part")

@@ -17,6 +17,16 @@ export function makeButton(text, title, act, parent) {
   return node;
 }
 
+/** Lets a button be pressed, or not; one that has the focus keeps it, and is only said to be off. */
+export function allow(button, yes) {
+  const hasFocus = button === document.activeElement;
+  button.disabled = !yes && !hasFocus;
+  setAttribute(button, 'aria-disabled', !yes && hasFocus ? true : null);
+}
+
+/** Whether a button does nothing now (see `allow`). */
+export const isOff = (button) => button.disabled || button.hasAttribute('aria-disabled');
+
 /** A text in which a number stays in one line with its per cent sign. */
 export const unbroken = (text) => String(text).replace(/(\d) %/g, '$1\u00a0%');
 

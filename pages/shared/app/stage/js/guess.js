@@ -1,6 +1,6 @@
 // What all questions share: a slider for a guess, the button that gives it away, and what is then said.
 
-import { make, makeButton, setAttribute, setText } from './dom.js';
+import { allow, isOff, make, makeButton, setText } from './dom.js';
 import { writeMarked } from './marked_text.js';
 
 /** Says how the answer was, where something was asked, what belongs to its error, and explains. */
@@ -57,7 +57,7 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
   let sent = textOf(story.sent);
   const button = confirmButton(send ? SEND : 'That is my guess', '', () => {
     const guess = given();
-    allow(false);
+    allow(button, false);
     if (send) {
       button.classList.add('kp-primary');
       sent = textOf(guess);
@@ -70,18 +70,12 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
     story.answer({ given: guess, error: '', ...judge(guess) });
     done();
   }, node);
-  /** Lets it be pressed, or not; one that has the focus, as it was pressed, keeps it. */
-  const allow = (yes) => {
-    const hasFocus = button === document.activeElement;
-    button.disabled = !yes && !hasFocus;
-    setAttribute(button, 'aria-disabled', !yes && hasFocus ? true : null);
-  };
   button.removeAttribute('title');
-  allow(false);
+  allow(button, false);
   /** Whether there is something to send, and how the button says so. */
   function follow(guess) {
     const isSent = textOf(guess) === sent;
-    allow(!isSent);
+    allow(button, !isSent);
     setText(button, isSent || sent === nothing ? SEND : SEND_CHANGE);
     return isSent;
   }
@@ -93,7 +87,7 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
   }
   return () => {
     if (!send) {
-      allow(true);
+      allow(button, true);
       return;
     }
     const guess = given();
@@ -104,7 +98,7 @@ export function guessButton(node, ranges, story, { given, judge, done = () => {}
 /** The button of a question, which comes before the way on until it is pressed. */
 export function confirmButton(text, title, act, node) {
   const button = makeButton(text, title, () => {
-    if (button.hasAttribute('aria-disabled')) return;
+    if (isOff(button)) return;
     button.classList.remove('kp-primary');
     act();
   }, node);

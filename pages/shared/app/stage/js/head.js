@@ -2,7 +2,7 @@
 // pin, the projector look, and what can be saved or printed.
 
 import { announce } from './announcer.js';
-import { make, makeButton, setText, takesKeys } from './dom.js';
+import { allow, isOff, make, makeButton, setText, takesKeys } from './dom.js';
 import { Embedded } from './embedded.js';
 import { Formula } from './formula.js';
 import { InteractiveForm } from './interactive_form.js';
@@ -37,7 +37,9 @@ export class Head {
     const actions = this.actions = make('div', 'kp-actions', this.root);
     actions.setAttribute('role', 'group');
     actions.setAttribute('aria-label', 'History and link');
-    const event = (kind) => () => stage.post({ kind });
+    const event = (kind) => ({ currentTarget }) => {
+      if (!isOff(currentTarget)) stage.post({ kind });
+    };
     this.undo = makeButton('↶', 'Undo (Ctrl+Z)', event('undo'), actions);
     this.redo = makeButton('↷', 'Redo (Ctrl+Shift+Z)', event('redo'), actions);
     this.reset = makeButton('Reset', 'Reset to the opening state', event('reset'), actions);
@@ -109,8 +111,8 @@ export class Head {
 
   /** Shows what an answer, a frame of a sweep or the component's data say. */
   show({ formula, undo, redo, shareable }) {
-    if (undo !== undefined) this.undo.disabled = !undo;
-    if (redo !== undefined) this.redo.disabled = !redo;
+    if (undo !== undefined) allow(this.undo, undo);
+    if (redo !== undefined) allow(this.redo, redo);
     if (shareable !== undefined) this.shareable = shareable;
     if (formula !== undefined && formula !== this.latex) {
       this.latex = formula;
@@ -135,7 +137,7 @@ export class Head {
     const button = key === 'y' || (key === 'z' && shiftKey) ? this.redo : key === 'z' && this.undo;
     if (!button || takesKeys(target) || dialogIsOpen()) return;
     event.preventDefault();
-    if (!button.disabled) button.click();
+    button.click();
   }
 
   /** Whether the server has the last move, which belongs to what is taken along. */
