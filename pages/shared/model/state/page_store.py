@@ -21,6 +21,8 @@ from pages.shared.model.state import address, beginning
 from pages.shared.model.state.reducer import Refusal, in_forms, reduce
 from pages.shared.model.units import notations
 
+NO_UNDO = "There is nothing to undo."  # as after a restart of the server
+NO_REDO = "There is nothing to redo."
 ADDRESSES_REMEMBERED = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
 RELOADS = (events.Load, events.GoToStep, events.GoToPart, events.Swap)  # another state as a whole
@@ -121,11 +123,11 @@ class PageStore:
 
     def undo(self) -> PageState:
         """Go one record back; which tab is open stays."""
-        return self._step(self.history.undo())
+        return self._step(self.history.undo(), NO_UNDO)
 
     def redo(self) -> PageState:
         """Go one record forth again."""
-        return self._step(self.history.redo())
+        return self._step(self.history.redo(), NO_REDO)
 
     def reset(self) -> PageState:
         """Go to the opening state of the data set, of the step of a story, of a lesson's part."""
@@ -139,9 +141,11 @@ class PageStore:
                 begun = PageState(defaults.opening(self.page, data, self.own()))
             return self.apply(events.Load(self._beside_pinned(begun)))
 
-    def _step(self, history: History) -> PageState:
+    def _step(self, history: History, nothing: str) -> PageState:
         with self.lock:
-            if history is not self.history:
+            if history is self.history:
+                self.messages = (nothing,)
+            else:
                 # The session's own data may have changed since that record was the present one.
                 now, _ = reduce(self.page, history.now, events.Refresh(), self.own())
                 self.history = replace(history, now=self._here(now))

@@ -89,6 +89,16 @@ def test_events_of_the_hand():
     assert not state.record.edits
 
 
+def test_where_there_is_nothing_to_undo_or_redo_it_is_said():
+    live, state = staged()
+    before = state.record
+    for kind in ("undo", "redo"):
+        answer, _ = answered(live, event={"kind": kind})
+        assert answer["messages"] == [f"There is nothing to {kind}."] and state.record == before
+    again, _ = answered(live, values={"C": 3})
+    assert again["messages"] == []
+
+
 def test_a_point_over_one_feature_has_no_value_of_its_own():
     state = owner(KRR)
     live = LiveStage("stage", state)
