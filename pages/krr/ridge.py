@@ -36,6 +36,13 @@ def effective_dof(setting: Setting, model: KernelRidge, lams: ArrayLike) -> np.n
     return factorisation.damped(lams) @ values
 
 
+def dof_of_fit(setting: Setting, model: KernelRidge) -> float:
+    """Return the effective degrees of freedom of the present f, without eigenvectors if it can."""
+    if not setting.kernel.is_noise:
+        return float(model.effective_dof_)
+    return float(effective_dof(setting, model, setting.values[LAM.name]))
+
+
 def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float) -> np.ndarray:
     """Solve (A + lam I) x = b for a positive semi-definite A (n, n) by its Cholesky factor.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kernels import KernelRidge
-from pages.krr.ridge import LAM, effective_dof
+from pages.krr.ridge import dof_of_fit
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
@@ -47,7 +47,7 @@ def compute(setting: Setting) -> Result:
         errors=compute_errors(setting, predicted),
         left_out=left_out_error(setting, model),
         left_out_remark=left_out_remark(setting),
-        dof=float(effective_dof(setting, model, setting.values[LAM.name])),
+        dof=dof_of_fit(setting, model),
         notices=(*model.notices_, *noise_notices(setting)),
     )
 
