@@ -6,7 +6,17 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from kernels import RBF, KernelRidge, Laplacian, Linear, Periodic, Polynomial, Sigmoid, White
+from kernels import (
+    RBF,
+    KernelRidge,
+    Laplacian,
+    Linear,
+    Periodic,
+    Polynomial,
+    Sigmoid,
+    White,
+    clear_memory,
+)
 
 LAMS = np.array([1e-3, 0.1, 1.0, 100.0])
 
@@ -57,6 +67,20 @@ def test_path_leave_one_out_and_gcv_against_refits(n, kernel):
     np.testing.assert_allclose(model.loo_residuals_, residuals[2], atol=1e-10)
     hat = K @ np.linalg.solve(K + np.eye(n), np.eye(n))
     np.testing.assert_allclose(model.effective_dof_, np.trace(hat), rtol=1e-9)
+
+
+@pytest.mark.parametrize("lam", [1e-6, 1e-3, 1.0, 1e3])
+@pytest.mark.parametrize("n_targets", [None, 3])
+def test_residuals_and_freedom_of_one_lambda_need_no_eigenvectors(lam, n_targets):
+    clear_memory()
+    X, y, _ = table(100, 6, n_targets)
+    model = KernelRidge(2.0 * Laplacian(0.31), lam).fit(X, y)
+    residuals, dof = model.loo_residuals_, model.effective_dof_
+    assert "spectrum" not in vars(model.factorisation_)
+    np.testing.assert_allclose(residuals, model.loo_path([lam])[0], rtol=1e-9, atol=1e-12)
+    values = model.factorisation_.values
+    assert dof == pytest.approx(np.sum(values / (values + lam)), rel=1e-9)
+    assert model.fit(X[:50], y[:50]).loo_residuals_.shape == y[:50].shape  # of the new fit
 
 
 @pytest.mark.parametrize("kernel", [RBF(0.7), 2.0 * Laplacian() + Linear(), Polynomial(2)])
