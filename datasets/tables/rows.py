@@ -10,12 +10,10 @@ import pyarrow as pa
 import pyarrow.csv
 
 from ..errors import UploadError
-from .sniffing import SEPARATOR, split_cells
+from .sniffing import MAX_CELL_LINES, SEPARATOR, split_cells
 
 MAX_TABLE_ROWS = 200_000
 MAX_LINE = 500_000
-# A quoted cell that is longer than this is taken for a mark that was never closed.
-MAX_CELL_LINES = 100
 MAX_JOINS = 200_000
 
 

@@ -38,6 +38,10 @@ MIN_SCORE = 0.2
 HEAD_ROWS = 300
 HEAD_BYTES = 1_000_000
 PROBED_CELLS = 4000
+# A mark behind which a cell begins that the line does not end, and one that ends such a cell
+OPENS, CLOSES = re.compile(r'(?:^|[\t;,| ])"[^"]*$'), re.compile(r'[^"]*"(?:[\t;,| ]|$)')
+# A quoted cell that is longer than this is taken for a mark that was never closed.
+MAX_CELL_LINES = 100
 # More than a table may have: what cannot be one is not cut to the end.
 MAX_CELLS = 5000
 
@@ -51,13 +55,37 @@ def separator_line(text: bytes) -> tuple[int, str | None]:
 
 
 def first_lines(text: bytes, offset: int) -> list[str]:
-    """Return the first lines to sniff at: not blank, no comments, no odd quotation marks."""
+    """Return the first rows to sniff at: not blank, no comments, no odd quotation marks."""
     head = text[offset : offset + HEAD_BYTES].decode("utf-8", "ignore").split("\n")
     if len(head) > 1 and len(text) > offset + HEAD_BYTES:
         head.pop()
     lines = [line for line in head if line.strip()][:HEAD_ROWS]
-    lines = [line for line in lines if line.count('"') % 2 == 0] or lines
+    lines = _joined(lines) or lines
     return [line for line in lines if not line.lstrip().startswith("#")] or lines or [""]
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """Return the lines as rows: what a quotation mark opens goes on to the line that closes it.
+
+    Left out are lines with a mark that opens or closes nothing.
+    """
+    rows, place = [], 0
+    while place < len(lines):
+        line, end = lines[place], place
+        if _is_odd(line):
+            near = range(place + 1, min(place + MAX_CELL_LINES + 1, len(lines)))
+            close = next((later for later in near if _is_odd(lines[later])), place)
+            if close > place and OPENS.search(line) and CLOSES.match(lines[close]):
+                end = close
+                rows.append(" ".join(lines[place : end + 1]))
+        else:
+            rows.append(line)
+        place = end + 1
+    return rows
+
+
+def _is_odd(line: str) -> bool:
+    return line.count('"') % 2 == 1
 
 
 def split_cells(line: str, delimiter: str) -> list[str]:

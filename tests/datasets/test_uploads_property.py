@@ -10,6 +10,7 @@ import io
 import os
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -166,3 +167,21 @@ def test_a_table_of_which_a_single_line_can_be_sniffed_at():
     content = b'0.25 NA 0.0 oak\n0.25 0.0 0.0 "two\nlines"\n0.25 0.0 "0.0\n" oak\n'
     table = read_table(content, "any.txt")
     assert table.dialect.delimiter == " " and table.frame.shape == (3, 4)
+
+
+TWO = '"two\nlines"'
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        # Between the mark that opens a cell and the one that closes another a line has two.
+        ["0.25,oak,k,oak", "0.25,oak,oak,oak", f"0.25,{TWO},{TWO},{TWO}"],
+        [f"0.25,{TWO}"] * 3,
+        ['5" pipe,1.5', '6" pipe,2.5', '7" pipe,3.5'],  # marks that open nothing
+    ],
+)
+def test_a_break_within_a_cell_ends_no_row_that_is_sniffed_at(rows):
+    table = read_table("\n".join(rows).encode(), "any.csv")
+    width = 1 + rows[0].count(",")
+    assert table.dialect.delimiter == "," and table.frame.shape == (3, width)
