@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 import streamlit
 import streamlit.logger
 from streamlit import runtime
+from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
@@ -92,7 +93,7 @@ def expire_sessions() -> bool:
     server = runtime.get_instance()
     manager, files = server._session_mgr, server.uploaded_file_mgr
     manager._session_storage._cache.expire()  # type: ignore[attr-defined]
-    known = {info.session.id for info in manager.list_sessions()}
+    known = {session.id for session in listed_sessions()}
     if isinstance(files, MemoryUploadedFileManager):
         for session in set(files.file_storage) - known:
             files.remove_session_files(session)
@@ -103,16 +104,14 @@ def expire_sessions() -> bool:
     return have_gone
 
 
-def session_states() -> list[Any]:
-    """Return what each session keeps that is there, or whose browser may still come back.
+def listed_sessions() -> list[AppSession]:
+    """Return the sessions that are there, or whose browsers may still come back.
 
-    Private: ``runtime.get_instance()._session_mgr`` with ``list_sessions``, and the attribute
-    ``session_state`` of an `AppSession`, which has ``in`` and ``[]``.
+    Private: ``runtime.get_instance()._session_mgr`` with ``list_sessions``.
     """
     if not runtime.exists():
         return []
-    listed = runtime.get_instance()._session_mgr.list_sessions()
-    return [info.session.session_state for info in listed]
+    return [info.session for info in runtime.get_instance()._session_mgr.list_sessions()]
 
 
 def active_sessions() -> int:

@@ -84,7 +84,7 @@ def session() -> Session:
 
 def living() -> set[str]:
     """Return the ids of all sessions that have not ended."""
-    states = streamlit_private.session_states()
+    states = [session.session_state for session in streamlit_private.listed_sessions()]
     return {state[KEY].id for state in states if KEY in state}
 
 

@@ -93,14 +93,14 @@ def test_expire_sessions(monkeypatch):
     assert hasattr(WebsocketSessionManager, "list_sessions"), "list_sessions is gone"
 
 
-def test_session_states(monkeypatch):
+def test_listed_sessions(monkeypatch):
     kept = SessionState()
     kept["mine"] = 1
     info = SimpleNamespace(session=SimpleNamespace(session_state=kept))
     server = SimpleNamespace(_session_mgr=SimpleNamespace(list_sessions=lambda: [info]))
     monkeypatch.setattr(private.runtime, "exists", lambda: True)
     monkeypatch.setattr(private.runtime, "get_instance", lambda: server)
-    (state,) = private.session_states()
+    state = private.listed_sessions()[0].session_state
     assert "mine" in state and state["mine"] == 1 and "other" not in state
     assert isinstance(AppSession.session_state, property), "an AppSession has no session_state"
 
