@@ -15,8 +15,8 @@ from pages.shared.pictures.results.errors import Predictions
 from pages.shared.pictures.results.validation import (
     OFF,
     VALIDATION,
+    Chosen,
     Predict,
-    Validated,
     chosen_validation,
 )
 from pages.shared.pictures.results.viewport import Viewport, evaluate
@@ -26,7 +26,7 @@ MIN_SIDE, MAX_SIDE = 12, 32  # places on a side of its deviation
 
 # A move of C changes one method: what the others predict is at hand.
 _OUTCOMES: LRUCache[Outcome] = LRUCache(max_bytes=1 << 25)
-_VALIDATED: LRUCache[tuple[Validated | None, tuple[str, ...]]] = LRUCache(max_entries=64)
+_VALIDATED: LRUCache[Chosen] = LRUCache(max_entries=64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +65,7 @@ def outcome(setting: Setting, name: str, viewport: Viewport | None) -> Outcome:
     return _OUTCOMES.get(key, lambda: _outcome(setting, name, viewport))
 
 
-def validated(setting: Setting, name: str) -> tuple[Validated | None, tuple[str, ...]]:
+def validated(setting: Setting, name: str) -> Chosen:
     """Return what `chosen_validation` does for a method; kept for a while."""
     if setting.values.get(VALIDATION.name, OFF) == OFF:
         return None, ()

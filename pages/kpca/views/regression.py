@@ -16,7 +16,7 @@ from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import across, layout, up
@@ -95,7 +95,7 @@ def fits_plot(regression: Regression) -> Figure:
         targets.append(placed.held_out[1])
     traces.append(points.plain_points(placed.x, placed.y, 4) | {"showlegend": False})
     for fit, colour in zip(regression.fits, CLASSES, strict=False):
-        name = count_of(fit.count)
+        name = counted(fit.count, "component")
         traces.append(curve.line(viewport.x, fit.f, name, colour, 2.5) | {"showlegend": True})
     return Figure(
         id="regression",
@@ -110,11 +110,6 @@ def fits_plot(regression: Regression) -> Figure:
         ),
         alt=f"{regression.target} over {viewport.names[0]} fitted on a few components.",
     )
-
-
-def count_of(count: int) -> str:
-    """Return ``1 component`` or ``3 components``."""
-    return f"{count} component{'s' if count > 1 else ''}"
 
 
 KERNELS = {
@@ -137,7 +132,7 @@ def draw(setting: Setting) -> Scene:
     readouts = []
     for fit in regression.fits:
         words = "" if fit.test is None else f"{number(fit.train)} / {number(fit.test)}"
-        key, label = f"rmse_{fit.count}", count_of(fit.count)
+        key, label = f"rmse_{fit.count}", counted(fit.count, "component")
         readouts.append(Readout(key, fit.train, "", label, help, words=words))
     return Scene([fits_plot(regression)], readouts)
 

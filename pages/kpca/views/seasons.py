@@ -16,6 +16,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import counted
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout
@@ -101,11 +102,10 @@ def _evaluate(name: str, count: int, back: np.ndarray, pairs: np.ndarray) -> Reb
 def sales_plot(pairs: np.ndarray, rebuilt: Rebuilt, place: int) -> Figure:
     """Return the pairs (n, 2) as points, and over their months what is rebuilt of the sales."""
     month, sales = pairs.T
-    noun = "component" if rebuilt.count == 1 else "components"
     return Figure(
         id=f"seasons{place}",
         title=rebuilt.name[:1].upper() + rebuilt.name[1:],
-        note=f"line: rebuilt from {rebuilt.count} {noun}",
+        note=f"line: rebuilt from {counted(rebuilt.count, 'component')}",
         data=[
             points.plain_points(month, sales, 4),
             curve.line(month, rebuilt.pairs[:, 1], "rebuilt", CLASSES[1], 2),

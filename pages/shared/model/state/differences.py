@@ -12,7 +12,7 @@ from pages.shared.model.declarations.page_controls import controls_of, unseen_na
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.units import notations
 from pages.shared.model.units.notations import Notation
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 from pages.shared.model.units.wording import choice_text, without_latex
 
 MAX_NAMED = 5  # named one by one
@@ -49,7 +49,7 @@ def _parts(page: Page, record: PageState, other: PageState) -> Iterator[str]:
         yield f"{_name(control, form, record)} {_text(control, form, values[name])}"
     if record.edits != other.edits:
         count = len(record.edits)
-        yield f"{count or 'no'} change{'' if count == 1 else 's'} of points by hand"
+        yield f"{counted(count, 'change') if count else 'no changes'} of points by hand"
 
 
 def _kernel(record: PageState) -> str:

@@ -54,6 +54,10 @@ class Validated:
         return self.data.n_samples
 
 
+# A cross-validated error where it is chosen and can be had, and why there is none where it cannot
+Chosen = tuple[Validated | None, tuple[str, ...]]
+
+
 def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
     """Return at most five (train, held out) parts; classes keep their shares where they can.
 
@@ -157,9 +161,7 @@ def predict_held_out(predict: Predict, setting: Setting) -> np.ndarray:
     return predicted
 
 
-def chosen_validation(
-    setting: Setting, predict: Predict | type
-) -> tuple[Validated | None, tuple[str, ...]]:
+def chosen_validation(setting: Setting, predict: Predict | type) -> Chosen:
     """Return the cross-validated error where the page's choice asks for it, and notices.
 
     Where there is none though it is asked for, a notice says why. ``predict`` is an estimator, or
