@@ -71,10 +71,10 @@ def _names(code: CodeType) -> set[str]:
 
 
 def _of_module(name: str, value: object, module: str) -> str:
-    """Return the definition of a function or a number of that module, else nothing."""
+    """Return the definition of a function, a number or a tuple of that module, else nothing."""
     if isinstance(value, FunctionType) and value.__module__ == module:
         return _plain(value)
-    return f"{name} = {value!r}" if isinstance(value, int | float) else ""
+    return f"{name} = {value!r}" if isinstance(value, int | float | tuple) else ""
 
 
 def _plain(function: FunctionType) -> str:
