@@ -54,6 +54,16 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
     assert shown and "heatmap" in {trace.type for trace in shown[-1].data}
 
 
+@pytest.mark.parametrize(("slug", "data"), [("krr", "sine"), ("svm", "moons"), ("svm", "sine")])
+def test_noise_of_the_kernel_is_compared_at_points_as_at_new_ones(slug, data, monkeypatch):
+    setting = at(slug, data=data, kernel="rbf(gamma=20) + white(noise=0.3)")
+    space, shown = run(written(setting, slug), monkeypatch)
+    model = setting.fit(registry.page(slug).method.estimator_for(setting.values))
+    here, there = (m.predict(setting.train.X) for m in (model, space["model"]))
+    np.testing.assert_allclose(here, there, atol=1e-8)
+    assert space["difference"] < 1e-3 and len(shown) == 2
+
+
 @pytest.mark.parametrize(("slug", "query", "lines"), [
     ("krr", {"kernel": "rbf(gamma=0.5)", "lam": "0.25", "gamma_as": "sigma", "penalty_as": "C"},
      ["sigma = 1.0", "gamma = 1 / (2 * sigma**2)", "kernel = RBF(gamma=gamma)", "C = 2.0",
