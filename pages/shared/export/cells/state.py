@@ -75,6 +75,7 @@ class State:
             ),
             "percent": int(values.get("history", 100)),
             "is_centred": is_centred,
+            "is_indefinite": not self.setting.kernel.is_psd,
             "is_by_sklearn": is_centred and self.setting.kernel.is_psd,
             "is_classified": is_tested and not is_regression,
             "is_by_squares": lift == "squares",

@@ -7,6 +7,8 @@ from pages.shared.export.templates.given import given
 from pages.shared.export.templates.kernel import kernel
 from pages.shared.export.templates.read import X, is_multiclass, y
 
+is_indefinite = given(False)
+
 # %% The method
 # With $K_c = H K H$, $H = I - \mathbf{1}\mathbf{1}^\top / n$, and orthonormal class indicators $T$
 # that are orthogonal to $\mathbf{1}$: $(K_c + \lambda I)\, S = T$ and
@@ -23,8 +25,12 @@ H = np.eye(n) - 1 / n
 root = np.sqrt(counts / n)[:, None]
 T = (np.linalg.svd(root)[0][:, 1:] / np.sqrt(counts)[:, None])[code]
 S = linalg.solve(H @ K @ H + lam * np.eye(n), T)
+S = S - S.mean(axis=0)  # the sum is 0 but for rounding, which a large K would show
 separation, V = np.linalg.eigh(T.T @ K @ S)
 separation, alpha = separation[::-1], S @ V[:, ::-1]
+if is_indefinite:
+    kept = separation > 1e-6 * np.abs(separation).max()  # a negative one is no share
+    separation, alpha = np.where(kept, separation, 0), np.where(kept, alpha, 0)
 
 
 def transform(Z):
@@ -35,7 +41,10 @@ def transform(Z):
 P = (K - K.mean(axis=0)) @ alpha
 means = np.array([P[code == c].mean(axis=0) for c in range(len(present))])
 W = (P - means[code]).T @ (P - means[code]) / n
-rule = linalg.solve(W, means.T)
+if is_indefinite:
+    rule = linalg.lstsq(W, means.T)[0]  # 0 where no direction is kept: the priors decide
+else:
+    rule = linalg.solve(W, means.T)
 bias = np.log(counts / n) - np.sum(means.T * rule, axis=0) / 2
 
 if is_multiclass:

@@ -1,0 +1,35 @@
+"""Where a kernel is hard on the numbers, the script gives those of the page, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.shared.export.runner import run
+from tests.pages.shared.export.test_standard import assert_same_numbers, prepared, state_of
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*positive semi-definite")
+STATES = {
+    "a large kernel, most of which centring takes away": ("kda", {
+        "data": "checkerboard", "n": "60", "scaling": "standardise", "lam": "0.183",
+        "kernel": "3*matern(lengthscale=12.1) + 0.5*polynomial(degree=4, gamma=38.9)"}),
+    "no direction that separates the classes": ("kda", {
+        "data": "blobs", "n": "120", "spread": "0.903", "scaling": "minmax",
+        "kernel": "sigmoid(gamma=33.3)"}),
+    "many classes and an indefinite kernel": ("kda", {
+        "data": "iris", "n": "60", "kernel": "sigmoid(gamma=3)"}),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory):
+    root = tmp_path_factory.mktemp("odd")
+    states = {name: state_of(*page_and_query) for name, page_and_query in STATES.items()}
+    folders = [prepared(root / f"{i}", state, False) for i, state in enumerate(states.values())]
+    return dict(zip(states, zip(states.values(), run(folders), strict=True), strict=True))
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_the_script_prints_the_numbers_of_the_page(ran, name):
+    state, outcome = ran[name]
+    assert_same_numbers(state, outcome)
+    assert len(outcome.shown) == 2
