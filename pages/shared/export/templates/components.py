@@ -20,8 +20,9 @@ n_components = given(2)
 q = max(n_components, 2)  # the picture shows two
 K = kernel(X)
 if is_by_sklearn:
-    pca = KernelPCA(n_components=q, kernel="precomputed", eigen_solver="dense")
-    scores = pca.fit_transform(K)
+    # of all components, as a search for a few misses some where eigenvalues are equal
+    pca = KernelPCA(n_components=len(K), kernel="precomputed", eigen_solver="dense")
+    scores = pca.fit_transform(K)[:, :q]
     mu = pca.eigenvalues_
     explained = mu / np.trace(K - K.mean(axis=0))
 else:

@@ -17,6 +17,9 @@ STATES = {
         "kernel": "sigmoid(gamma=33.3)"}),
     "many classes and an indefinite kernel": ("kda", {
         "data": "iris", "n": "60", "kernel": "sigmoid(gamma=3)"}),
+    "equal eigenvalues": ("kpca", {"n": "120", "kernel": "white(noise=0.406)"}),
+    "nearly equal eigenvalues": ("kpca", {
+        "data": "moons", "n": "100", "kernel": "laplacian(gamma=1000)", "n_components": "5"}),
 }  # fmt: skip
 
 
