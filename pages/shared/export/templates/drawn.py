@@ -32,6 +32,7 @@ if is_shifted:
     # this kernel takes no negative numbers
     X, X_test = np.maximum(X - low, 0), np.maximum(X_test - low, 0)
 if is_clipped:
-    X_test = np.maximum(X_test, 0)  # this kernel takes no negative numbers
+    # this kernel takes no negative numbers
+    X, X_test = np.maximum(X, 0), np.maximum(X_test, 0)
 if is_regression:
     y, y_test = (y - middle) / unit, (y_test - middle) / unit

@@ -42,6 +42,7 @@ class Base:
     unit: float
     shift: np.ndarray | None = None
     target_unit: str = ""
+    least: float = -np.inf  # a point goes no lower: 0 where the kernel takes no negative numbers
 
     @property
     def n_features(self) -> int:
@@ -136,7 +137,8 @@ class Base:
         raw = np.array([a, b] if self.n_features > 1 else [a], dtype=float)
         shown = raw if self.train.scaler is None else self.train.scaler.apply(raw[None, :])[0]
         if self.shift is not None:
-            shown = np.maximum(shown - self.shift, 0.0)
+            shown = shown - self.shift
+        shown = np.maximum(shown, self.least)
         if self.train.task == "classification":
             return shown, float(min(value, len(self.train.class_names) - 1))
         return shown, ((b if self._is_curve else value) - self.middle) / self.unit
@@ -162,10 +164,10 @@ def base(values: Values, kernel: Kernel, own: Own) -> Base:
     if data.train.X.min() < 0:
         return _TAKEN.get((_key(data), "shifted"), lambda: _shifted(data))
     if data.test is None:
-        return data
+        return replace(data, least=0.0)
     # Scaled by its training part, the test part may reach a little below zero.
     test = data.test.replace(X=np.maximum(data.test.X, 0.0), scaler=data.test.scaler)
-    return replace(data, test=test)
+    return replace(data, test=test, least=0.0)
 
 
 def only_measure(values: Values, own: Own) -> Measure | None:
@@ -231,7 +233,7 @@ def _shifted(data: Base) -> Base:
         return part.replace(X=np.maximum(part.X - low, 0.0), scaler=part.scaler)
 
     test = None if data.test is None else moved(data.test)
-    return replace(data, train=moved(data.train), test=test, shift=low)
+    return replace(data, train=moved(data.train), test=test, shift=low, least=0.0)
 
 
 def _aim(train: Dataset, test: Dataset | None, target: str) -> Base:

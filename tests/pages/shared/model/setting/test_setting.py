@@ -31,3 +31,11 @@ def test_another_kernel_of_words_counts_other_words():
     few, all_words = (setting("text", kernel=f"{name}()") for name in ("word_set", "all_words"))
     assert all_words.train.X.sum() > few.train.X.sum()
     assert few.fingerprint() != all_words.fingerprint()
+
+
+@pytest.mark.parametrize("scaling", ["minmax", "standardise", "none"])
+def test_a_point_stays_where_the_kernel_takes_numbers(scaling):
+    edits = "m1_-9_0.25~a-9_0_1"
+    moved = setting("svm", kernel="chi_squared(gamma=3)", scaling=scaling, edits=edits)
+    X = moved.train.X
+    assert X[1, 0] == X[-1, 0] == X.min() == 0 and X[1, 1] > 0
