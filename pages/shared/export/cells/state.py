@@ -62,6 +62,7 @@ class State:
             "is_tested": is_tested,
             "is_whole_texts": self.whole_texts,
             "is_curve": width == 1,
+            "is_nonnegative": self.setting.kernel.domain == "nonnegative",
             "is_plane": width == 2,
             "is_wide": width > 2,
             "feature": features[0],

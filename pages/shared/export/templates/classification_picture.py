@@ -9,7 +9,7 @@ from pages.shared.export.templates.read import X, is_multiclass, is_tested, y, y
 from pages.shared.export.templates.support_vectors import decide
 
 is_plane = given(True)
-is_curve = is_wide = given(False)
+is_curve = is_nonnegative = is_wide = given(False)
 
 # %% The picture
 figure = go.Figure()
@@ -30,7 +30,10 @@ if is_plane:
     feature_1, feature_2 = given(("x1", "x2"))
     low, high = X.min(axis=0), X.max(axis=0)
     beyond = 0.12 * (high - low)
-    x1, x2 = np.linspace(low - beyond, high + beyond, 60).T
+    left, right = low - beyond, high + beyond
+    if is_nonnegative:
+        left = np.maximum(left, 0)  # this kernel takes no negative numbers
+    x1, x2 = np.linspace(left, right, 60).T
     places = np.column_stack([np.tile(x1, len(x2)), np.repeat(x2, len(x1))])
     if is_multiclass:
         f = decide(places).reshape(len(x2), len(x1), -1)

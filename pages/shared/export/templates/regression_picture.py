@@ -9,7 +9,7 @@ from pages.shared.export.templates.process import deviation, predict
 from pages.shared.export.templates.regression_errors import predicted, predicted_test
 
 is_curve = has_band = given(True)
-is_plane = is_wide = given(False)
+is_nonnegative = is_plane = is_wide = given(False)
 
 # %% The picture
 figure = go.Figure()
@@ -32,7 +32,10 @@ if is_plane:
     feature_1, feature_2 = given(("x1", "x2"))
     low, high = X.min(axis=0), X.max(axis=0)
     beyond = 0.12 * (high - low)
-    x1, x2 = np.linspace(low - beyond, high + beyond, 60).T
+    left, right = low - beyond, high + beyond
+    if is_nonnegative:
+        left = np.maximum(left, 0)  # this kernel takes no negative numbers
+    x1, x2 = np.linspace(left, right, 60).T
     places = np.column_stack([np.tile(x1, len(x2)), np.repeat(x2, len(x1))])
     f = predict(places).reshape(len(x2), len(x1))
     marker = {"color": "white", "line": {"color": "black", "width": 1}}

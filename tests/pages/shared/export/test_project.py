@@ -64,6 +64,20 @@ def test_noise_of_the_kernel_is_compared_at_points_as_at_new_ones(slug, data, mo
     assert space["difference"] < 1e-3 and len(shown) == 2
 
 
+@pytest.mark.parametrize("slug", ["svm", "krr"])
+@pytest.mark.parametrize("scaling", ["minmax", "standardise"])
+@pytest.mark.parametrize("edits", ["", "m1_-4_0.25"])
+def test_the_picture_ends_where_the_kernel_does(slug, scaling, edits, monkeypatch):
+    data = "moons" if slug == "svm" else "hills"
+    kernel = "chi_squared(gamma=3)"
+    setting = at(slug, data=data, n="40", kernel=kernel, scaling=scaling, edits=edits)
+    space, shown = run(written(setting, slug), monkeypatch)
+    model = setting.fit(registry.page(slug).method.estimator_for(setting.values))
+    ask = model.predict if slug == "krr" else model.decision_function
+    np.testing.assert_allclose(space["f"].ravel(), ask(space["places"]), atol=1e-6)
+    assert space["places"].min() >= 0 and len(shown) == 2
+
+
 @pytest.mark.parametrize(("slug", "query", "lines"), [
     ("krr", {"kernel": "rbf(gamma=0.5)", "lam": "0.25", "gamma_as": "sigma", "penalty_as": "C"},
      ["sigma = 1.0", "gamma = 1 / (2 * sigma**2)", "kernel = RBF(gamma=gamma)", "C = 2.0",
