@@ -16,7 +16,7 @@ from pages.shared.export.cells.state import State
 from pages.shared.export.cells.template import Lines, filled
 from pages.shared.export.standard.data import read_given
 from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
-from pages.shared.model.setting.split import N_NEW, TEST_SHARE
+from pages.shared.model.setting.split import TEST_SHARE
 from pages.shared.model.units import notations
 
 MAX_WRITTEN = 60  # samples; more than that are read from a file
@@ -104,11 +104,11 @@ def _data(state: State) -> tuple[str, dict[str, Any]]:
 
 
 def _split(state: State) -> str:
-    """Return how the page splits its data, as arguments."""
-    test, values = state.setting.test, state.setting.values
-    if test is None or test.n_samples == N_NEW:
-        return "test_share=0"
+    """Return how the page splits its data, as arguments: so, too, while it shows no test part."""
+    values = state.setting.values
     data = datasets.load(state.name, values["n"], values.get("spread"), values["seed"])
     if data.holdout is not None:
         return "by_holdout=True"
+    if datasets.SOURCES[state.name].kind == "generated":
+        return "test_share=0"  # its test points are drawn anew
     return f"test_share={TEST_SHARE}, seed={values['seed']}"

@@ -11,6 +11,7 @@ from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.store import store
 from pages.shared.export import code
 from pages.shared.model.controls.control import CODE, PROJECT
+from pages.shared.model.declarations.choosing import why_without_test, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import Setting
@@ -37,7 +38,9 @@ def show(page: Page, setting: Setting) -> None:
     record = owner.record
     query = urlencode(address.to_query(page, record, owner.own()))
     link = f"{page.slug}?{query}".rstrip("?")
-    state = code.State(page, setting, record.edits)
+    if why := why_without_test(page, record):
+        st.caption(why)
+    state = code.State(page, without_test(page, record, setting), record.edits)
     try:
         text = code.script(state, link)
     except code.NotExported as reason:

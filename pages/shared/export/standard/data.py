@@ -18,7 +18,7 @@ SCALERS = {"standardise": "StandardScaler", "minmax": "MinMaxScaler"}
 
 
 def data_sections(state: State) -> list[Section]:
-    """Return the code that ends with X and y, and X_test and y_test where points are held out."""
+    """Return the code that ends with X and y, and X_test and y_test where there is a test part."""
     source = datasets.SOURCES.get(state.name)
     code = ""
     if source is not None and source.kind == "generated":
@@ -37,20 +37,23 @@ def _drawn(state: State) -> str:
     n, noise, seed = values["n"], values["spread"], values["seed"]
     call = f"{name}({n}, noise={noise!r}, seed={seed})"
     new = f"{name}({N_NEW}, noise={noise!r}, seed={seed + 1000})"
-    calls = f"X, y = {call}\nX_test, y_test = {new}  # new points, drawn in the same way"
+    is_tested = state.setting.test is not None
+    calls = [f"X, y = {call}"]
     if returns_holdout(name):
-        calls = (
-            f"X, y, is_test = {call}\n"
-            "X, X_test = X[~is_test], X[is_test]\n"
-            "y, y_test = y[~is_test], y[is_test]"
-        )
-    return f"{generator_of(name)}\n\n\n{calls}"
+        calls = [f"X, y, is_test = {call}"]
+        calls += ["X, X_test = X[~is_test], X[is_test]"] if is_tested else ["X = X[~is_test]"]
+        calls += ["y, y_test = y[~is_test], y[is_test]"] if is_tested else ["y = y[~is_test]"]
+    elif is_tested:
+        calls += [f"X_test, y_test = {new}  # new points, drawn in the same way"]
+    return "\n".join([generator_of(name), "", "", *calls])
 
 
 def _written_out(state: State) -> str:
     """Return the numbers of small data, as they were before any scaling and edit."""
     raw = base({**state.setting.values, **AS_IT_IS}, RBF(), {})
-    parts = [("", raw.train)] + ([("_test", raw.test)] if raw.test else [])
+    parts = [("", raw.train)]
+    if raw.test and state.setting.test is not None:
+        parts += [("_test", raw.test)]
     if sum(data.X.size + data.n_samples for _, data in parts) > MAX_WRITTEN:
         return ""
     return "\n".join(

@@ -27,12 +27,20 @@ if is_edited:
     # points moved, removed and added by hand
     X, y = given((X, y))
 if is_scaled:
-    X, X_test = scaler.transform(X), scaler.transform(X_test)
+    X = scaler.transform(X)
+    if is_tested:
+        X_test = scaler.transform(X_test)
 if is_shifted:
     # this kernel takes no negative numbers
-    X, X_test = np.maximum(X - low, 0), np.maximum(X_test - low, 0)
+    X = np.maximum(X - low, 0)
+    if is_tested:
+        X_test = np.maximum(X_test - low, 0)
 if is_clipped:
     # this kernel takes no negative numbers
-    X, X_test = np.maximum(X, 0), np.maximum(X_test, 0)
+    X = np.maximum(X, 0)
+    if is_tested:
+        X_test = np.maximum(X_test, 0)
 if is_regression:
-    y, y_test = (y - middle) / unit, (y_test - middle) / unit
+    y = (y - middle) / unit
+    if is_tested:
+        y_test = (y_test - middle) / unit
