@@ -101,6 +101,7 @@ def test_the_grid_is_drawn_as_far_as_it_is_known():
     for figure in plots:
         check_figure(figure)
     assert [len(f.layout["annotations"]) for f in plots] == [3, 0, 0, 0]
+    assert plots[0].alt.endswith("at least 49 %.") and plots[1].alt.endswith("none known yet.")
     assert [len(f.layout["shapes"]) for f in plots] == [1, 1, 0, 0]
 
 

@@ -103,11 +103,12 @@ def _search_plot(
     if here.count == count and here.C in COSTS and here.width in WIDTHS:
         marks.append(_frame(here, "var(--kp-accent)"))
     more = {"shapes": marks, "meta": {"press": True}}
-    least = np.nanmin(errors) if np.isfinite(errors).any() else float("nan")
+    known = errors[np.isfinite(errors)]
+    least = f"at least {number(100 * known.min())} %" if len(known) else "none known yet"
     return replace(
         figure,
         layout=figure.layout | more,
-        alt=f"Errors with {count} components over C and gamma, at least {number(100 * least)} %.",
+        alt=f"Errors with {count} components over C and gamma, {least}.",
     )
 
 
