@@ -190,6 +190,20 @@ def test_the_script_draws_the_picture_and_the_gram_matrix(ran, slug, number):
     assert len(outcome.shown) == 2 and outcome.shown[-1] == ["heatmap"]
 
 
+@pytest.mark.parametrize(("query", "told"), [
+    ({}, "pairs without a shared word"), ({"kernel": "linear()"}, "pairs without a shared word"),
+    ({"kernel": "rbf(gamma=0.1)"}, "pairs with k = 0"),
+    ({"kernel": "linear()", "scaling": "standardise"}, "pairs with k = 0"),
+    ({"kernel": "word_set() + 0.1*white()"}, "pairs with k = 0"),
+])  # fmt: skip
+def test_a_program_says_of_pairs_of_texts_what_the_page_says(query, told):
+    state = state_of("text", {"n": "40", **query})
+    assert told in {r.label for r in state.page.scene(state.setting).readouts}
+    assert [
+        line for line in code.script(state).splitlines() if line.startswith('print("pairs')
+    ] == [f'print("{told}:", f"{{100 * apart:.3g}} %")']
+
+
 def test_only_a_program_about_texts_reads_words():
     of_numbers = [state_of("krr", {}), state_of("text", {"n": "60", "kernel": "rbf(gamma=0.1)"})]
     assert not any("all_words_of" in code.script(state) for state in of_numbers)
