@@ -26,6 +26,7 @@ REFERENCES = {
     "SupportVectorClassifier": 'SVC(kernel="precomputed", C={C})',
     "SupportVectorRegressor": 'SVR(kernel="precomputed", C={C}, epsilon={epsilon})',
 }
+STEPS = {"KernelPerceptron": "len(model.updates_)"}  # of a fitted method; of others n_steps_
 WHERE = "It runs where Kernel Playground is installed with its extra app, and in its checkout."
 WITHOUT_METHOD = {"has_method": False, "has_reference": False}
 
@@ -62,6 +63,7 @@ def _method(estimator: type[Any], state: State) -> tuple[tuple[str, ...], dict[s
     picture = "regression_picture" if is_regressor else "classification_picture"
     if has_scores := not hasattr(estimator, "predict"):
         picture = "scores_picture"
+    is_at_step = state.given()["percent"] < 100
     has_picture = has_scores or state.train.n_features <= 2
     return (picture,) if has_picture else (), {
         "has_method": True,
@@ -69,9 +71,11 @@ def _method(estimator: type[Any], state: State) -> tuple[tuple[str, ...], dict[s
         "has_no_picture": not has_picture,
         "has_reference": name in REFERENCES,
         "has_scores": has_scores,
-        "is_classifier": not is_regressor and not has_scores,
+        "is_at_step": is_at_step,
+        "is_classifier": not is_regressor and not has_scores and not is_at_step,
         "is_recoded": is_regressor and state.train.task == "classification",
         "is_regressor": is_regressor,
+        "n_steps": Lines(f"n_steps = {STEPS.get(name, 'model.n_steps_')}"),
         "model": Lines(f"{before}\nmodel = {name}(kernel=kernel{arguments}).fit(X, y)".strip()),
         "reference": Lines(f"reference = {REFERENCES.get(name, '').format(**numbers)}"),
     }

@@ -1,5 +1,7 @@
 """A kernel and a method of this project, and scikit-learn's on the same Gram matrix."""
 
+from functools import partial
+
 import numpy as np
 from sklearn.base import clone
 from sklearn.kernel_ridge import KernelRidge as Reference
@@ -10,7 +12,8 @@ from pages.shared.export.templates.given import given
 from pages.shared.export.templates.project_data import X, y
 
 has_method = has_reference = is_regressor = given(True)
-has_no_picture = has_scores = is_classifier = is_noisy = is_recoded = given(False)
+has_no_picture = has_scores = is_recoded = given(False)
+is_at_step = is_classifier = is_multiclass = is_noisy = given(False)
 
 # %% The kernel
 # $$k(x, z) = <formula>$$
@@ -26,12 +29,25 @@ if has_method:
         predict = model.predict
     if is_classifier:
         decide = model.decision_function
+    if is_at_step:
+        percent = given(100)  # of the steps, as on the page
+        n_steps = given(1)
+        step = round(n_steps * percent / 100)
+        print("steps:", f"{step} of {n_steps}")
+        decide = partial(model.decision_function, step=step)
     if has_scores:
         # the picture shows two components
         both = clone(model).set_params(n_components=max(model.n_components, 2))
         scores = both.fit(X).transform(X)
     if has_no_picture:
-        print("score on the training part:", model.score(X, y))
+        if is_at_step:
+            if is_multiclass:
+                predicted = model.classes_[decide(X).argmax(axis=1)]
+            else:
+                predicted = model.classes_[(decide(X) > 0).astype(int)]
+            print("score on the training part:", np.mean(predicted == y))
+        else:
+            print("score on the training part:", model.score(X, y))
 
 # %% The same with scikit-learn, on the same Gram matrix
 if has_reference:

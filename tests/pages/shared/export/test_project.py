@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 import pytest
 
 import datasets
+from pages.perceptron.stage.history import fit_history
 from pages.shared.export import code
 from pages.shared.model.controls.control import PROJECT
 from pages.shared.model.declarations import registry
@@ -62,6 +63,23 @@ def test_noise_of_the_kernel_is_compared_at_points_as_at_new_ones(slug, data, mo
     here, there = (m.predict(setting.train.X) for m in (model, space["model"]))
     np.testing.assert_allclose(here, there, atol=1e-8)
     assert space["difference"] < 1e-3 and len(shown) == 2
+
+
+METHODS = ["perceptron", "logistic, Newton", "logistic, stochastic", "logistic, batch gradient"]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("data", ["moons", "iris", "line_clusters"])
+def test_the_code_stops_at_the_step_that_the_page_shows(method, data, monkeypatch):
+    setting = at("perceptron", data=data, n="40", method=method, history="30", max_epochs="3")
+    space, shown = run(written(setting, "perceptron"), monkeypatch)
+    history = fit_history(setting)
+    step = history.step(30)
+    assert (space["step"], space["n_steps"]) == (step, history.total) and step < history.total
+    X = setting.train.X
+    here, there = history.model.decision_function(X, step), space["decide"](X)
+    np.testing.assert_allclose(here, there, atol=1e-8)
+    assert len(shown) == 1 + (setting.train.n_features <= 2)
 
 
 @pytest.mark.parametrize("slug", ["svm", "krr"])
