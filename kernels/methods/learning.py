@@ -133,8 +133,8 @@ class LearnsByEvidence(MaximisesEvidence):
     @property
     def _present(self) -> tuple[Kernel, FloatArray]:
         """Kernel and noise () or (n,) of the fit, or those that will be fitted."""
-        noise = np.asarray(getattr(self, "noise_", self.noise), dtype=float)
-        return getattr(self, "kernel_", None) or self._as_kernel(), noise
+        noise = self.noise_ if hasattr(self, "noise_") else NOISE.validate(self.noise)
+        return getattr(self, "kernel_", None) or self._as_kernel(), np.asarray(noise, dtype=float)
 
     @property
     def evidence_(self) -> Evidence:
