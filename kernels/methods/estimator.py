@@ -212,7 +212,7 @@ class KernelEstimator(Pickled):
     def _require_fit(self) -> None:
         """Raise a NotFittedError before there is a fit."""
         if not hasattr(self, "kernel_"):  # else scikit-learn's answer is known, and takes longer
-            check_is_fitted(self)
+            check_is_fitted(self, "kernel_")  # named, it counts where a prior predicts, too
 
     def _gram(self, X: ArrayLike) -> FloatArray:
         """Gram matrix of new samples and the support."""

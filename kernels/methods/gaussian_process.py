@@ -238,6 +238,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean on a regular grid (len(y), len(x)[, n_targets]), with its deviation."""
         if not return_std:
+            self._require_fit()
             return self._in_units(self._grid(x, y, self.dual_coef_))
         axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
         points = np.stack([axis.ravel() for axis in np.meshgrid(*axes)], axis=1)

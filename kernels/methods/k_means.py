@@ -196,6 +196,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
 
         The largest is the nearest cluster: k(z, z), which all have in common, is left out.
         """
+        self._require_fit()
         return 2 * self._grid(x, y, self.dual_coef_) - self.squared_norms_
 
 

@@ -146,6 +146,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Scores on a regular grid, one map for each component: (len(y), len(x), q)."""
+        self._require_fit()
         scores: FloatArray = self._grid(x, y, self.dual_coef_) - self._offset
         return scores
 
