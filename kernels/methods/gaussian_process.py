@@ -14,7 +14,7 @@ from ..errors import KernelError
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.shifted import Shifted
-from .draws import normal_draws
+from .draws import Seed, normal_draws, seed_of
 from .estimator import KernelLike
 from .evidence import covariance_of_y
 from .learning import NOISE
@@ -273,13 +273,13 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         draws = normal_draws(cov, self.kernel_, n_samples, seed, *mean.shape[1:])
         return mean[..., None] + np.asarray(self._unit)[..., None] * draws
 
-    def sample_y(self, X: ArrayLike, n_samples: int = 1, random_state: int = 0) -> FloatArray:
+    def sample_y(self, X: ArrayLike, n_samples: int = 1, random_state: Seed = 0) -> FloatArray:
         """Draws of f at X as by ``sample_posterior``, before a fit as by ``sample_prior``.
 
-        (m, n_samples), or (m, n_targets, n_samples) of several targets: as scikit-learn names it.
+        (m[, n_targets], n_samples), with a ``random_state`` as scikit-learn takes it.
         """
         draw = self.sample_posterior if hasattr(self, "dual_coef_") else self.sample_prior
-        return draw(X, n_samples, random_state)
+        return draw(X, n_samples, seed_of(random_state))
 
     def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
