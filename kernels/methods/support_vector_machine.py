@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
+from ..linalg.gram import LESS_EXTREME
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .libsvm import Solution, solve
@@ -82,8 +83,7 @@ class SupportVectorMachine(KernelEstimator):
                 solution = _solved(machine, f.K, target, sample_weight)
         except ValueError as error:
             trouble = f"libsvm found no finite solution for {self.kernel_}"
-            remedy = "standardise the features or lower the degree"
-            raise KernelError(f"{trouble}: {remedy}.") from error
+            raise KernelError(f"{trouble}: {LESS_EXTREME}.") from error
         self.support_, self.dual_coef_ = solution.support, solution.dual_coef
         self.intercept_, self.n_iter_ = solution.intercept, solution.n_iter
         self.converged_ = solution.converged
