@@ -63,3 +63,30 @@ def test_a_process_says_that_it_is_not_fitted_though_its_prior_predicts(asked):
 def test_a_grid_needs_a_fit(estimator):
     with pytest.raises(NotFittedError, match="not fitted yet"):
         estimator().on_grid([0.0], [0.0])
+
+
+@pytest.mark.parametrize(
+    ("theta", "said"),
+    [
+        ([1.0], r"theta has 1 entries; the process takes \('gamma', 'noise'\)"),
+        (np.zeros(3), r"theta has 3 entries; the process takes \('gamma', 'noise'\)"),
+        ([0.0, np.nan], "noise must be a finite number; got nan"),
+        ([0.0, 800.0], "noise must be a finite number; got inf"),
+        ([np.nan, 0.0], "gamma must be a finite number; got nan"),
+    ],
+)
+@pytest.mark.parametrize("gradient", [False, True])
+def test_theta_of_a_likelihood_is_checked_whole(theta, said, gradient):
+    model = GaussianProcess().fit(X, y)
+    with np.errstate(over="ignore"), pytest.raises(KernelError, match=said):
+        model.log_marginal_likelihood(theta, gradient)
+
+
+@pytest.mark.parametrize(
+    "ends", [(2, 1), 3, (0, 1), (-1.0, 1.0), (1, np.inf), (np.nan, 1), (1, 2, 3), (1,), ("a", 1)]
+)
+def test_bounds_by_name_are_refused_as_the_values_that_they_are(ends):
+    said = "bounds of gamma must be two numbers greater than 0, the lower one first, or "
+    with pytest.raises(KernelError, match=said + ".*got") as refused:
+        GaussianProcess(learn=True, bounds={"gamma": ends}).fit(X, y)
+    assert repr(ends) in str(refused.value)
