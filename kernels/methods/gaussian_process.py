@@ -179,11 +179,11 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
             return mean
         noise = self._noise_of_new(include_noise, len(mean))
         if return_cov:
-            covariance = self._for_each_target(self._covariance(self._validate_X(X), Kz), 2)
+            covariance = self._for_each_target(self._covariance(self._points(X), Kz), 2)
             each = np.arange(len(mean))
             covariance[each, each] += noise
             return mean, covariance
-        variance = self._for_each_target(self._variances(self._validate_X(X), [Kz])[0], 2)
+        variance = self._for_each_target(self._variances(self._points(X), [Kz])[0], 2)
         return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
 
     def _prior(
@@ -263,7 +263,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         however much wider the prior is: see `Posterior`. With landmarks it is that of ``predict``.
         """
         self._require_fit()
-        Z = self._validate_X(X)
+        Z = self._points(X)
         mean = self._in_units(self._gram_rows(Z) @ self.dual_coef_)
         if self.factorisation_.approximate or not np.all(self.noise_):
             cov = self._covariance(Z, self._gram(Z))
@@ -290,7 +290,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         ``return_std`` the standard deviations, which cost most, are NaN.
         """
         self._require_fit()
-        X, summands = self._validate_X(X), self.kernel_.terms()
+        X, summands = self._points(X), self.kernel_.terms()
         Ks = [kernel(X, self.support_vectors_) for kernel in summands]
         sds = np.full((len(Ks), len(X)), np.nan)
         if return_std:

@@ -176,7 +176,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
     def predict_latent(self, X: ArrayLike) -> tuple[FloatArray, FloatArray]:
         """Posterior mean and standard deviation of f, each (m,) or (m, n_classes) (Alg. 3.2)."""
         Kz = self._gram(X)
-        prior = self.kernel_.diag(self._validate_X(X))
+        prior = self.kernel_.diag(self._points(X))
         variances = np.empty((len(Kz), len(self._fits)))
         for column, each in enumerate(self._fits):
             V = solve_triangular(each.L, (Kz * each.root).T, lower=True)

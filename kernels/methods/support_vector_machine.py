@@ -16,6 +16,7 @@ from ..linalg.gram import LESS_EXTREME
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .libsvm import Solution, solve
+from .validation import require_kernel_of_points
 from .working_sets import solve_on_landmarks
 
 C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
@@ -132,6 +133,7 @@ class SupportVectorMachine(KernelEstimator):
 
     def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         self._require_fit()
+        require_kernel_of_points(self._is_given)
         surface = self.kernel_.on_grid(x, y, self.support_vectors_, self._weights)
         return surface + self.intercept_
 
