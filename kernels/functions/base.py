@@ -173,9 +173,10 @@ class Kernel(Differentiable):
     def diag(self, X: ArrayLike) -> FloatArray:
         """Return k(x, x) for every sample, ndarray of shape (n_samples,)."""
         X = self.points(X)
-        if self.is_stationary and len(X):
-            return np.full(len(X), self.at_equal_points(X))
-        return gram_diagonal(self, X)
+        if not self.is_stationary or not len(X):
+            return gram_diagonal(self, X)
+        evaluated = self.has_one_per_feature  # which is how the features are counted
+        return np.full(len(X), gram_diagonal(self, X[:1]) if evaluated else self.at_equal_points(X))
 
     def points(self, X: ArrayLike) -> Samples:
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
@@ -254,8 +255,7 @@ class Kernel(Differentiable):
     def shortest_scale(self) -> float:
         """The distance within which k(x, .) changes, infinite if there is none.
 
-        Of a composite that of the part with the shortest one. A kernel that does not say it gets an
-        estimate from its values.
+        Of a composite the shortest of its parts. Where a kernel does not say it, it is estimated.
         """
         if self.operands:
             return min(kernel.shortest_scale for kernel in self.operands)

@@ -23,14 +23,15 @@ class OfTwoPoints(Kernel):
     Parameters
     ----------
     function : callable, of two points, which returns a finite number
-        Symmetric: of two samples it is asked once. To be pickled it has a name in a module.
+        Symmetric: of two samples it is asked once. To be pickled it has a name in a module. It has
+        a hash, as all plain functions have; kernels of scikit-learn have none.
     is_psd : bool, optional
         Whether all its Gram matrices are positive semi-definite, which nobody can see from outside.
 
     Raises
     ------
     KernelError
-        Where the function returns anything but a finite number.
+        Where it is no such function, or returns anything but a finite number.
 
     Examples
     --------
@@ -55,6 +56,12 @@ class OfTwoPoints(Kernel):
     def __init__(self, function: Callable[[Any, Any], Any], is_psd: bool = True) -> None:
         if not callable(function) or isinstance(function, type | Kernel):
             raise KernelTypeError(f"A function of two points is expected; got {function!r}.")
+        try:
+            hash(function)
+        except TypeError:  # a kernel is a key of what is kept for it
+            trouble = f"{function!r} is neither a Kernel, as RBF() is, nor a function with a hash"
+            remedy = "Give a Kernel, or a plain function: lambda x, z: ..."
+            raise KernelTypeError(f"{trouble}. {remedy}") from None
         self.__dict__.update(function=function, positive=bool(is_psd))
 
     @property

@@ -71,6 +71,11 @@ class Parametrised:
             values |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
         return values
 
+    @property
+    def has_one_per_feature(self) -> bool:
+        """Whether a hyperparameter has one value for each feature."""
+        return any(isinstance(value, tuple) for value in self.parameters.values())
+
     def replace(self, **values: Any) -> Self:
         """Return a copy with new values; a name without its path serves where it is unique."""
         return self._rebuild({self._path(name): value for name, value in values.items()})

@@ -15,17 +15,23 @@ from .base import Kernel
 SYMMETRIC = 1e-9  # of the largest entry: what a matrix and its transpose may differ by
 
 
+def validated_gram(K: ArrayLike) -> FloatArray:
+    """Return K (n, n) as floats, or raise a KernelError unless it is finite and symmetric."""
+    matrix: FloatArray = np.asarray(K, dtype=float)
+    if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
+        raise KernelError(f"A Gram matrix has the shape (n, n); got {matrix.shape}.")
+    if not np.isfinite(matrix).all():
+        raise KernelError("Some entries of the Gram matrix are NaN or infinite.")
+    if np.abs(matrix - matrix.T).max(initial=0.0) > SYMMETRIC * np.abs(matrix).max(initial=0.0):
+        raise KernelError("The Gram matrix is not symmetric: k(x, z) must be k(z, x).")
+    return matrix
+
+
 class Similarities:
     """A symmetric matrix K (n, n) that does not change, compared by value."""
 
     def __init__(self, K: ArrayLike) -> None:
-        matrix = np.array(K, dtype=float)
-        if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
-            raise KernelError(f"A Gram matrix has the shape (n, n); got {matrix.shape}.")
-        if not np.isfinite(matrix).all():
-            raise KernelError("Some entries of the Gram matrix are NaN or infinite.")
-        if np.abs(matrix - matrix.T).max(initial=0.0) > SYMMETRIC * np.abs(matrix).max(initial=0.0):
-            raise KernelError("The Gram matrix is not symmetric: k(x, z) must be k(z, x).")
+        matrix = validated_gram(K)
         self.K: FloatArray = read_only_copy((matrix + matrix.T) / 2)
 
     def __eq__(self, other: object) -> bool:

@@ -219,7 +219,7 @@ class Factorisation(SpectralForm):
         return Shifted(self, lams, factor, self.K if refines else None)
 
     def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
-        """(K + lam I)^-1 B for B (n, p), or for several ``lam``: see `SpectralForm.solve`."""
+        """(K + lam I)^-1 B for B (n[, p]), or for several ``lam``: see `SpectralForm.solve`."""
         if np.ndim(lam) == 0:
             return self.at(float(np.asarray(lam))).solve(B)
         solutions = super().solve(B, lam)

@@ -15,6 +15,7 @@ from .memory import GRAM_MATRICES
 BLOCK_ROWS = 67  # of the symmetric matrix
 ROW_SAMPLES = 1000  # up to which all pairs are one row; longer ones leave the cache
 BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
+LESS_EXTREME = "standardise the features or choose less extreme hyperparameters"
 
 
 def gram_matrix(kernel: KernelFunction, X: ArrayLike) -> FloatArray:
@@ -55,6 +56,13 @@ def gram_matrix(kernel: KernelFunction, X: ArrayLike) -> FloatArray:
 def gram_key(kernel: KernelFunction, X: Samples) -> tuple[object, ...]:
     """Return the key of ``kernel(X)`` in `GRAM_MATRICES`; X is from ``kernel.points``."""
     return kernel, array_key(X)
+
+
+def require_finite(K: FloatArray, kernel: object) -> FloatArray:
+    """Return K, or raise a KernelError that names ``kernel`` where an entry is not finite."""
+    if np.all(np.isfinite(K)):
+        return K
+    raise KernelError(f"The Gram matrix of {kernel} is not finite: {LESS_EXTREME}.")
 
 
 def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:

@@ -6,10 +6,9 @@ from functools import cached_property
 
 import numpy as np
 
-from ..errors import KernelError
 from .arrays import FloatArray, KernelFunction, Samples, read_only
 from .cholesky import numerical_rank, pivoted_by_columns, pivoted_cholesky
-from .gram import cross_gram, gram_key
+from .gram import cross_gram, gram_key, require_finite
 from .memory import GRAM_MATRICES
 
 SMALL = 400  # samples, up to which starting costs more than calculating
@@ -57,10 +56,7 @@ class SampleGram:
         return GRAM_MATRICES.peek(self._key) if self.shared else None
 
     def _finite(self, K: FloatArray) -> FloatArray:
-        if np.all(np.isfinite(K)):
-            return K
-        trouble = f"The Gram matrix of {self.kernel} is not finite"
-        raise KernelError(f"{trouble}: standardise the features or lower the degree.")
+        return require_finite(K, self.kernel)
 
     @property
     def _at_hand(self) -> bool:

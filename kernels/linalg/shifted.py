@@ -37,7 +37,9 @@ class Shifted:
         self.form, self.lam, self.factor, self.K = form, lam, factor, K
 
     def solve(self, B: FloatArray) -> FloatArray:
-        """A^-1 B for B (n, p), of minimum norm where A is singular."""
+        """A^-1 B for B (n[, p]), of minimum norm where A is singular."""
+        if B.ndim == 1:
+            return self.solve(B[:, None])[:, 0]
         if self.factor is None:
             return SpectralForm.solve(self.form, B, float(self.lam))
         solution: FloatArray = lapack.dpotrs(self.factor, B, lower=1)[0]

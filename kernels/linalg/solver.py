@@ -67,7 +67,7 @@ class Solver(Protocol):
         """K + lam I, or K + diag(lam) for one lam a sample, to be solved more than once."""
 
     def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
-        """Weights of (K + lam I)^-1 B for B (n, p); for several lam (n_lams, n_support, p)."""
+        """Weights of (K + lam I)^-1 B, B (n[, p]); for several lam (n_lams, n_support[, p])."""
 
     def is_singular(self, lam: float) -> bool:
         """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""

@@ -153,10 +153,12 @@ class SpectralForm(ABC):
         return bool(small or (len(self.values) < self.n_samples and lam <= self.floor))
 
     def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
-        """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
+        """(K + lam I)^-1 B for B (n[, p]); of minimum norm where the matrix is singular.
 
-        For several ``lam`` at once it is of shape (n_lams, n_support, p).
+        For several ``lam`` at once it is of shape (n_lams, n_support[, p]).
         """
+        if B.ndim == 1:
+            return SpectralForm.solve(self, B[:, None], lam)[..., 0]
         c, damped = self.project(B), self.damped(lam)[..., None]
         if self.approximate or len(c) == len(B):
             return self.weights @ (damped * c)

@@ -31,10 +31,20 @@ def named_bounds(
                 raise KernelError(f'bounds of {name} must be two numbers or "fixed"; got {ends!r}.')
             bounds[ours] = theta[ours, None]
             continue
-        with np.errstate(divide="ignore", invalid="ignore"):
-            pair = np.log(np.asarray(ends, dtype=float))
-        bounds[ours] = validated_bounds(np.atleast_2d(pair), [name])
+        bounds[ours] = np.log(_validated_ends(name, ends))
     return bounds
+
+
+def _validated_ends(name: str, ends: Any) -> FloatArray:
+    """Return the lowest and the highest value (2,) of one name, or raise a KernelError."""
+    try:
+        pair = np.squeeze(np.asarray(ends, dtype=float))
+    except (TypeError, ValueError):  # no numbers at all
+        pair = np.empty(0)
+    if pair.shape != (2,) or not 0 < pair[0] <= pair[1] < np.inf:
+        expected = 'two numbers greater than 0, the lower one first, or "fixed"'
+        raise KernelError(f"bounds of {name} must be {expected}; got {ends!r}.")
+    return pair
 
 
 def _shorter(full: str) -> tuple[str, ...]:

@@ -268,6 +268,7 @@ class KernelDiscriminant(
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
+        self._require_fit()
         values: FloatArray = self._grid(x, y, self._rule) + self._bias
         return values
 

@@ -23,7 +23,7 @@ from ..linalg.factorisation import factorise
 from ..linalg.gram import GramRows, gram_matrix
 from ..linalg.solver import Solver
 from .pickled import Pickled
-from .validation import is_matrix, is_target, require_whole
+from .validation import is_matrix, is_target, require_kernel_of_points, require_whole
 
 KernelLike = Kernel | str | Callable[[Any, Any], Any]
 """What an estimator takes as its kernel: one, a function of two points, or "precomputed"."""
@@ -156,6 +156,11 @@ class KernelEstimator(Pickled):
         validated: Samples = validate_data(self, X, reset=fitting, **checks)
         return validated
 
+    def _points(self, X: ArrayLike) -> Samples:
+        """Return new samples X, of which the kernel can be asked for k(z, z)."""
+        require_kernel_of_points(self._is_given)
+        return self._validate_X(X)
+
     def _has_features(self, X: ArrayLike) -> bool:
         """Whether X is as `validate_data` would return it, for the features of ``fit``."""
         return is_matrix(X) and X.shape[1] == getattr(self, "n_features_in_", None)
@@ -212,7 +217,7 @@ class KernelEstimator(Pickled):
     def _require_fit(self) -> None:
         """Raise a NotFittedError before there is a fit."""
         if not hasattr(self, "kernel_"):  # else scikit-learn's answer is known, and takes longer
-            check_is_fitted(self)
+            check_is_fitted(self, "kernel_")  # named, it counts where a prior predicts, too
 
     def _gram(self, X: ArrayLike) -> FloatArray:
         """Gram matrix of new samples and the support."""
@@ -245,6 +250,7 @@ class KernelEstimator(Pickled):
     def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:
         """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""
         self._require_fit()
+        require_kernel_of_points(self._is_given)
         return self.factorisation_.grid(x, y)(weights)
 
 

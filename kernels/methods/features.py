@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 
 import numpy as np
@@ -14,8 +15,12 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.dot_product import Polynomial
 from ..functions.stationary import RBF
-from ..linalg.arrays import EPS, FloatArray, IntArray
+from ..linalg.arrays import EPS, FloatArray, IntArray, Samples
+from ..linalg.distances import require_one_per_feature
 from .validation import require_whole
+
+PerFeature = float | Sequence[float] | FloatArray
+"""One number, or one for each feature."""
 
 MAX_FEATURES = 100_000
 MAX_DEGREE = 170  # whose factorial is the last below the largest float
@@ -96,12 +101,13 @@ def polynomial_features(
     return _monomials(points, degree, factorial(degree))
 
 
-def rbf_features(X: ArrayLike, gamma: float = 1.0, order: int = 10) -> FloatArray:
+def rbf_features(X: ArrayLike, gamma: PerFeature = 1.0, order: int = 10) -> FloatArray:
     r"""Return Phi with Phi Phi^T near the RBF kernel, exact as ``order`` grows.
 
     exp(-gamma ||x||^2) \sqrt{(2 gamma)^m / alpha!} x^alpha for all |alpha| = m <= order: the Taylor
     expansion of exp(2 gamma x.z) (Cotter, Keshet and Srebro 2011, Eq. 3). The error is at most
-    (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
+    (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)). A
+    sequence for gamma has one for each feature, as in `RBF`: gamma ||x||^2 is sum_j gamma_j x_j^2.
 
     Raises
     ------
@@ -116,19 +122,32 @@ def rbf_features(X: ArrayLike, gamma: float = 1.0, order: int = 10) -> FloatArra
     >>> phi.shape, float(abs(phi @ phi.T - RBF(0.5)([[0.0], [1.0]])).max().round(6))
     ((2, 11), 0.0)
     """
-    X = RBF(gamma).points(X)
+    X, weight = _weighed(X, gamma)
     order = _within("order", require_whole("order", order, least=0))
-    blocks = [_monomials(np.sqrt(2 * gamma) * X, m, 1.0) for m in range(order + 1)]
-    features: FloatArray = np.exp(-gamma * np.square(X).sum(axis=1))[:, None] * np.hstack(blocks)
+    blocks = [_monomials(np.sqrt(2 * weight) * X, m, 1.0) for m in range(order + 1)]
+    squares = np.square(X)
+    exponents = weight * squares.sum(axis=1) if weight.ndim == 0 else squares @ weight
+    features: FloatArray = np.exp(-exponents)[:, None] * np.hstack(blocks)
     return features
 
 
-def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int = 0) -> FloatArray:
+def _weighed(X: ArrayLike, gamma: PerFeature) -> tuple[Samples, FloatArray]:
+    """Return the points and the gamma () or (d,) of an RBF kernel, or raise a KernelError."""
+    kernel = RBF(gamma)
+    points, weight = kernel.points(X), np.asarray(kernel.gamma)
+    if weight.ndim:
+        require_one_per_feature(weight, points)
+    return points, weight
+
+
+def fourier_features(
+    X: ArrayLike, gamma: PerFeature = 1.0, n: int = 100, seed: int = 0
+) -> FloatArray:
     """Return Phi of shape (n_samples, n) whose products have the RBF kernel as their mean.
 
     Pairs of cos(w.x) and sin(w.x), w normal with variance 2 gamma (Rahimi and Recht 2007, Alg. 1);
     an odd n adds a cosine of random phase. The error falls as 1/sqrt(n); the same ``seed`` gives
-    the same map for other points.
+    the same map for other points. A sequence for gamma has one for each feature.
 
     phi(x) = sqrt(2 / n) (cos(w_1.x), ..., sin(w_1.x), ...)
 
@@ -144,10 +163,10 @@ def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int =
     >>> float((phi @ phi.T)[0, 1].round(1))  # exp(-0.5) = 0.61
     0.6
     """
-    X = RBF(gamma).points(X)
+    X, weight = _weighed(X, gamma)
     n = require_whole("n", n)
     rng = np.random.default_rng(seed)
-    frequencies = rng.normal(scale=np.sqrt(2 * gamma), size=((n + 1) // 2, X.shape[1]))
+    frequencies = rng.normal(scale=np.sqrt(2 * weight), size=((n + 1) // 2, X.shape[1]))
     phases = X @ frequencies.T
     columns = [np.cos(phases[:, : n // 2]), np.sin(phases[:, : n // 2])]
     if n % 2:

@@ -14,7 +14,7 @@ from ..errors import KernelError
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.shifted import Shifted
-from .draws import normal_draws
+from .draws import Seed, normal_draws, seed_of
 from .estimator import KernelLike
 from .evidence import covariance_of_y
 from .learning import NOISE
@@ -179,11 +179,11 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
             return mean
         noise = self._noise_of_new(include_noise, len(mean))
         if return_cov:
-            covariance = self._for_each_target(self._covariance(self._validate_X(X), Kz), 2)
+            covariance = self._for_each_target(self._covariance(self._points(X), Kz), 2)
             each = np.arange(len(mean))
             covariance[each, each] += noise
             return mean, covariance
-        variance = self._for_each_target(self._variances(self._validate_X(X), [Kz])[0], 2)
+        variance = self._for_each_target(self._variances(self._points(X), [Kz])[0], 2)
         return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
 
     def _prior(
@@ -238,6 +238,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean on a regular grid (len(y), len(x)[, n_targets]), with its deviation."""
         if not return_std:
+            self._require_fit()
             return self._in_units(self._grid(x, y, self.dual_coef_))
         axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
         points = np.stack([axis.ravel() for axis in np.meshgrid(*axes)], axis=1)
@@ -262,7 +263,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         however much wider the prior is: see `Posterior`. With landmarks it is that of ``predict``.
         """
         self._require_fit()
-        Z = self._validate_X(X)
+        Z = self._points(X)
         mean = self._in_units(self._gram_rows(Z) @ self.dual_coef_)
         if self.factorisation_.approximate or not np.all(self.noise_):
             cov = self._covariance(Z, self._gram(Z))
@@ -272,13 +273,13 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         draws = normal_draws(cov, self.kernel_, n_samples, seed, *mean.shape[1:])
         return mean[..., None] + np.asarray(self._unit)[..., None] * draws
 
-    def sample_y(self, X: ArrayLike, n_samples: int = 1, random_state: int = 0) -> FloatArray:
+    def sample_y(self, X: ArrayLike, n_samples: int = 1, random_state: Seed = 0) -> FloatArray:
         """Draws of f at X as by ``sample_posterior``, before a fit as by ``sample_prior``.
 
-        (m, n_samples), or (m, n_targets, n_samples) of several targets: as scikit-learn names it.
+        (m[, n_targets], n_samples), with a ``random_state`` as scikit-learn takes it.
         """
         draw = self.sample_posterior if hasattr(self, "dual_coef_") else self.sample_prior
-        return draw(X, n_samples, random_state)
+        return draw(X, n_samples, seed_of(random_state))
 
     def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
@@ -289,7 +290,7 @@ class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: igno
         ``return_std`` the standard deviations, which cost most, are NaN.
         """
         self._require_fit()
-        X, summands = self._validate_X(X), self.kernel_.terms()
+        X, summands = self._points(X), self.kernel_.terms()
         Ks = [kernel(X, self.support_vectors_) for kernel in summands]
         sds = np.full((len(Ks), len(X)), np.nan)
         if return_std:

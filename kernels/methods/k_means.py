@@ -171,7 +171,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         """Squared distances of X (m, d) from the means in feature space, (m, n_clusters)."""
         self._require_fit()
         products = self._gram_rows(X) @ self.dual_coef_
-        own = self.kernel_.diag(self._validate_X(X))
+        own = self.kernel_.diag(self._points(X))
         return np.maximum(own[:, None] - 2 * products + self.squared_norms_, 0.0)
 
     def inertia_of(self, labels: ArrayLike) -> float:
@@ -196,6 +196,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
 
         The largest is the nearest cluster: k(z, z), which all have in common, is left out.
         """
+        self._require_fit()
         return 2 * self._grid(x, y, self.dual_coef_) - self.squared_norms_
 
 

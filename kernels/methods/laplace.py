@@ -18,7 +18,7 @@ from ..linalg.arrays import BoolArray, FloatArray, Samples
 from ..linalg.gram import gram_matrix
 from .bounds import Bounds
 from .estimator import KernelLike, ProbabilisticClassifier
-from .laplace_mode import Approximation, approximate
+from .laplace_mode import Approximation, approximate_each
 from .laplace_slopes import with_slopes
 from .learning import MaximisesEvidence
 from .optimise import Callback, Search, Space
@@ -116,7 +116,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
 
     def _approximations(self, indicators: BoolArray) -> list[Approximation]:
         K = gram_matrix(self.kernel_, self.support_vectors_)
-        return [approximate(K, t.astype(float)) for t in indicators]
+        return approximate_each(K, self.kernel_, indicators)
 
     @property
     def _indicators(self) -> BoolArray:
@@ -176,7 +176,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
     def predict_latent(self, X: ArrayLike) -> tuple[FloatArray, FloatArray]:
         """Posterior mean and standard deviation of f, each (m,) or (m, n_classes) (Alg. 3.2)."""
         Kz = self._gram(X)
-        prior = self.kernel_.diag(self._validate_X(X))
+        prior = self.kernel_.diag(self._points(X))
         variances = np.empty((len(Kz), len(self._fits)))
         for column, each in enumerate(self._fits):
             V = solve_triangular(each.L, (Kz * each.root).T, lower=True)

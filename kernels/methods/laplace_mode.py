@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 from scipy.linalg import cho_solve, cholesky
 from scipy.special import expit
 
-from ..linalg.arrays import FloatArray
+from ..errors import KernelError
+from ..linalg.arrays import BoolArray, FloatArray
+from ..linalg.gram import require_finite
 
 MAX_STEPS = 100
 AT_THE_MODE = 1e-12  # of the largest |f|: what f still misses of K (t - pi)
@@ -23,6 +26,23 @@ class Approximation(NamedTuple):
     root: FloatArray  # (n,) root of the curvature pi (1 - pi)
     L: FloatArray  # (n, n) lower factor of B = I + root K root
     evidence: float  # about log p(y | X), in nats
+
+
+def approximate_each(
+    K: FloatArray, kernel: object, indicators: Iterable[BoolArray]
+) -> list[Approximation]:
+    """Return `approximate` of the Gram matrix of ``kernel`` for each of the indicators (n,).
+
+    Raises a KernelError that names ``kernel`` where K is not finite, or has so large entries that
+    rounding makes B indefinite.
+    """
+    require_finite(K, kernel)
+    try:
+        return [approximate(K, t.astype(float)) for t in indicators]
+    except ValueError:  # a LinAlgError, or what has outgrown all numbers on the way
+        trouble = f"The values of {kernel} are so large that rounding hides the posterior"
+        remedy = "standardise the features, or choose a kernel of smaller values"
+        raise KernelError(f"{trouble}: {remedy}.") from None
 
 
 def approximate(K: FloatArray, t: FloatArray) -> Approximation:
@@ -61,7 +81,7 @@ def _at(K: FloatArray, f: FloatArray, t: FloatArray) -> tuple[FloatArray, FloatA
     slope = np.where(t > 0, expit(-f), -expit(f))
     root = np.sqrt(expit(f) * expit(-f))
     B = np.eye(len(K)) + root[:, None] * K * root
-    return slope, root, cholesky(B, lower=True)  # all eigenvalues of B are at least 1
+    return slope, root, cholesky(B, lower=True)  # eigenvalues of B: 1 or more, but for rounding
 
 
 def _log_likelihood(f: FloatArray, t: FloatArray) -> float:

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 from scipy.linalg import cho_solve, solve_triangular
 
-from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import BoolArray, FloatArray, Samples
-from .laplace_mode import Approximation, approximate
+from .laplace_mode import Approximation, approximate_each
 
 
 def with_slopes(
@@ -21,9 +20,7 @@ def with_slopes(
     Rasmussen and Williams (2006), Alg. 5.1: the mode moves with theta, too.
     """
     K, pullback = kernel.gram_and_pullback(X)
-    if not np.all(np.isfinite(K)):
-        raise KernelError(f"The Gram matrix of {kernel} is not finite: standardise the features.")
-    fits = [approximate(K, t.astype(float)) for t in indicators]
+    fits = approximate_each(K, kernel, indicators)
     weights = sum((_weights(K, fit) for fit in fits), np.zeros_like(K))
     upper = np.triu(2 * weights)
     upper.flat[:: len(K) + 1] *= 0.5

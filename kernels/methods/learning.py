@@ -9,6 +9,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import FloatArray, Samples
@@ -133,8 +134,8 @@ class LearnsByEvidence(MaximisesEvidence):
     @property
     def _present(self) -> tuple[Kernel, FloatArray]:
         """Kernel and noise () or (n,) of the fit, or those that will be fitted."""
-        noise = np.asarray(getattr(self, "noise_", self.noise), dtype=float)
-        return getattr(self, "kernel_", None) or self._as_kernel(), noise
+        noise = self.noise_ if hasattr(self, "noise_") else NOISE.validate(self.noise)
+        return getattr(self, "kernel_", None) or self._as_kernel(), np.asarray(noise, dtype=float)
 
     @property
     def evidence_(self) -> Evidence:
@@ -152,6 +153,8 @@ class LearnsByEvidence(MaximisesEvidence):
         """
         self._require_fit()
         theta = self.theta if theta is None else theta
+        if len(theta) != len(names := self.theta_names):
+            raise KernelError(f"theta has {len(theta)} entries; the process takes {names}.")
         kernel, noise = self._split(theta)
         X, y = self._exact_part()
         if eval_gradient:
@@ -191,7 +194,8 @@ class LearnsByEvidence(MaximisesEvidence):
         """Return the kernel and the noise of these log hyperparameters."""
         if not self._has_noise:
             return self.kernel_.with_theta(theta), self.noise_
-        return self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1])) * self._ratios
+        noise = NOISE.validate(float(np.exp(theta[-1])))
+        return self.kernel_.with_theta(theta[:-1]), noise * self._ratios
 
     def evidence_surface(
         self, first: str, first_values: ArrayLike, second: str, second_values: ArrayLike

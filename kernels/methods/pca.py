@@ -146,14 +146,14 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Scores on a regular grid, one map for each component: (len(y), len(x), q)."""
+        self._require_fit()
         scores: FloatArray = self._grid(x, y, self.dual_coef_) - self._offset
         return scores
 
     def _regression(self) -> KernelRidge:
         """Return the ridge regression from scores to samples, not yet fitted."""
         kernel = self.kernel_
-        each = any(isinstance(value, tuple) for value in kernel.parameters.values())
-        if each or kernel.domain != "real" or not kernel.is_psd:
+        if kernel.has_one_per_feature or kernel.domain != "real" or not kernel.is_psd:
             kernel = RBF(gamma=1 / max(2 * float(self.scores_.var(0).sum()), 1e-12))
         return KernelRidge(kernel, self.preimage_lam, *self._sampling)
 

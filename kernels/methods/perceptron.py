@@ -207,4 +207,5 @@ class KernelPerceptron(LearnsOnline):
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
         """Values on a regular grid, (len(y), len(x)[, n_classes]), now or after ``step``."""
+        self._require_fit()
         return self._grid(x, y, self._weights(step))

@@ -128,7 +128,11 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     @property
     def loo_residuals_(self) -> FloatArray:
-        """y_i minus the prediction of the fit without sample i, shaped like y: see `loo_path`."""
+        """y_i minus the prediction of the fit without sample i, (n_kept[, n_targets]): `loo_path`.
+
+        The n_kept rows are the samples in their order, without those of ``sample_weight`` 0: row j
+        is sample ``np.flatnonzero(sample_weight)[j]``. Without weights it is shaped like y.
+        """
         self._require_fit()
         if (diagonal := self._inverse_diagonal()) is not None:
             residuals: FloatArray = (self.dual_coef_.T / diagonal).T
@@ -162,7 +166,9 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         return np.maximum(lams, 2 * f.floor) if f.is_psd else lams
 
     def loo_path(self, lams: ArrayLike) -> FloatArray:
-        """Leave-one-out residuals for each of ``lams``, (n_lams, n_samples[, n_targets]).
+        """Leave-one-out residuals for each of ``lams``, (n_lams, n_kept[, n_targets]).
+
+        The n_kept samples are all but those of ``sample_weight`` 0: see ``loo_residuals_``.
 
         e_i = [(K + lam I)^-1 y]_i / [(K + lam I)^-1]_ii, which needs no 1 - H_ii (Rifkin and
         Lippert 2007).

@@ -12,9 +12,11 @@ from numpy.typing import ArrayLike
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
+from ..linalg.gram import LESS_EXTREME
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .libsvm import Solution, solve
+from .validation import require_kernel_of_points
 from .working_sets import solve_on_landmarks
 
 C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
@@ -82,8 +84,7 @@ class SupportVectorMachine(KernelEstimator):
                 solution = _solved(machine, f.K, target, sample_weight)
         except ValueError as error:
             trouble = f"libsvm found no finite solution for {self.kernel_}"
-            remedy = "standardise the features or lower the degree"
-            raise KernelError(f"{trouble}: {remedy}.") from error
+            raise KernelError(f"{trouble}: {LESS_EXTREME}.") from error
         self.support_, self.dual_coef_ = solution.support, solution.dual_coef
         self.intercept_, self.n_iter_ = solution.intercept, solution.n_iter
         self.converged_ = solution.converged
@@ -132,6 +133,7 @@ class SupportVectorMachine(KernelEstimator):
 
     def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         self._require_fit()
+        require_kernel_of_points(self._is_given)
         surface = self.kernel_.on_grid(x, y, self.support_vectors_, self._weights)
         return surface + self.intercept_
 

@@ -6,10 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
 from ..errors import KernelError
+from ..functions.precomputed import validated_gram
 from ..linalg.arrays import EPS, FloatArray
+from .support_vector_machine import C as COST
 
 MAX_STEPS = 50
 GAP = 1e-12  # of the objective, at which the steps end
@@ -17,6 +20,9 @@ BALANCE = 1e-10  # of the sum of the multipliers: what sum_i a_i y_i may be off 
 STAY_INSIDE = 0.995  # share of the way to the nearest bound that a step goes
 FAINT = 1e-10  # of the largest multiplier: what is as near to a bound is set to it
 JITTER = EPS  # times n and the largest entry of K: added to its diagonal where a step is solved
+INDEFINITE = "The Gram matrix is not positive semi-definite."
+FINITE_C = replace(COST, also=())
+ROUNDING = 10 * EPS  # times n and tr K: eigenvalues below 0 by so much are rounding
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +60,7 @@ class DualSolution:
         return self.primal - self.dual
 
 
-def solve_dual(K: FloatArray, sides: FloatArray, C: float) -> DualSolution:
+def solve_dual(K: ArrayLike, sides: ArrayLike, C: float) -> DualSolution:
     r"""Maximise sum_i a_i - ||f||^2 / 2 over 0 <= a_i <= C with sum_i a_i y_i = 0.
 
     A primal-dual method with a predictor and a corrector (Mehrotra 1992; Nocedal and Wright 2006,
@@ -63,14 +69,14 @@ def solve_dual(K: FloatArray, sides: FloatArray, C: float) -> DualSolution:
 
     Parameters
     ----------
-    K : ndarray of shape (n, n), positive semi-definite
-    sides : ndarray of shape (n,), y_i = -1 or 1, both of which occur
-    C : float
+    K : array-like of shape (n, n), symmetric and positive semi-definite
+    sides : array-like of shape (n,), y_i = -1 or 1, both of which occur
+    C : float, finite and greater than 0
 
     Raises
     ------
     KernelError
-        If K is not positive semi-definite.
+        If one of them is not so, K beyond rounding.
 
     Examples
     --------
@@ -80,7 +86,11 @@ def solve_dual(K: FloatArray, sides: FloatArray, C: float) -> DualSolution:
     >>> solution.a.round(6), round(solution.dual, 6)
     (array([0.5, 0.5]), 0.5)
     """
+    C, K, sides = FINITE_C.validate(C), validated_gram(K), np.asarray(sides, dtype=float)
     n = len(K)
+    if sides.shape != (n,) or set(sides.tolist()) != {-1.0, 1.0}:
+        raise KernelError(f"sides must be -1 or 1 for each of the {n} samples, and both occur.")
+    _require_psd(K)
     Q = K * np.outer(sides, sides)
     jitter = JITTER * n * float(np.abs(K).max())
     at = _Iterate(np.full(n, min(C / 2, 1.0)), 0.0, np.ones(n), np.ones(n), C)
@@ -97,12 +107,22 @@ def solve_dual(K: FloatArray, sides: FloatArray, C: float) -> DualSolution:
         except LinAlgError:
             if best is not now:
                 break
-            raise KernelError("The Gram matrix is not positive semi-definite.") from None
+            raise KernelError(INDEFINITE) from None
         at = newton.step()
     assert best is not None
     faint = FAINT * float(best.a.max())  # the method stays inside: what is at a bound is near it
     a = np.where(best.a < faint, 0.0, np.where(best.a > C - faint, C, best.a))
     return replace(best, a=a)
+
+
+def _require_psd(K: FloatArray) -> None:
+    """Raise a KernelError unless K is positive semi-definite to rounding: as one step costs."""
+    rounding = ROUNDING * len(K) * float(np.abs(K.diagonal()).sum())
+    shifted = K + np.diag(np.full(len(K), max(rounding, np.finfo(float).tiny)))  # K may be 0
+    try:
+        cho_factor(shifted, overwrite_a=True, check_finite=False)
+    except LinAlgError:
+        raise KernelError(INDEFINITE) from None
 
 
 @dataclass(frozen=True, eq=False)

@@ -81,3 +81,11 @@ def require_whole(name: str, value: object, also: str = "", least: int = 1) -> i
         expected = f"{also}a whole number of at least {least}"
         raise KernelError(f"{name} must be {expected}; got {value!r}.")
     return int(value)  # type: ignore[call-overload,no-any-return]
+
+
+def require_kernel_of_points(is_given: bool) -> None:
+    """Raise a KernelError where a Gram matrix was given: of new points it says nothing."""
+    if is_given:
+        trouble = "A given Gram matrix has neither k(z, z) of new samples nor a grid"
+        remedy = "Take the kernel, or Precomputed(K) of all samples, fitted to their numbers"
+        raise KernelError(f"{trouble}. {remedy}.")

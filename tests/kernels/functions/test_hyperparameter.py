@@ -5,7 +5,17 @@ import math
 import numpy as np
 import pytest
 
-from kernels import KERNELS, Hyperparameter
+from kernels import (
+    KERNELS,
+    RBF,
+    Hyperparameter,
+    KernelError,
+    Laplacian,
+    Linear,
+    Matern,
+    Periodic,
+    RationalQuadratic,
+)
 from pages.shared.model.units.wording import label
 
 DECLARED = [
@@ -71,3 +81,23 @@ def test_domains():
         Hyperparameter("size", "s", 1.0).validate((1.0, 2.0))
     with pytest.raises(ValueError, match="must be a finite number"):
         Hyperparameter("size", "s", 1.0, per_feature=True).validate(())
+
+
+@pytest.mark.parametrize(
+    "kernel",
+    [
+        RBF([1.0, 2.0]),
+        Laplacian([1.0, 2.0]),
+        Matern(lengthscale=[1.0, 2.0]),
+        RationalQuadratic(lengthscale=[1.0, 2.0]),
+        Periodic(period=[1.0, 2.0]),
+        2.0 * RBF([1.0, 2.0]) + Linear(),
+    ],
+    ids=str,
+)
+def test_one_value_for_each_feature_is_asked_of_the_diagonal_too(kernel):
+    X = np.arange(6.0).reshape(3, 2)
+    np.testing.assert_array_equal(kernel.diag(X), kernel(X).diagonal())
+    assert kernel.diag(X[:0]).shape == (0,)
+    with pytest.raises(KernelError, match="2 values, one per feature"):
+        kernel.diag(X[:, :1])

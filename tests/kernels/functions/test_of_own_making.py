@@ -140,3 +140,9 @@ def test_a_plain_function_of_two_points_is_a_kernel():
             OfTwoPoints(wrong)
     with pytest.raises(KernelError, match="kernel must be a Kernel"):
         KernelRidge(RBF).fit(X, Y)
+
+
+@pytest.mark.parametrize("estimator", [KernelRidge, GaussianProcess, SupportVectorRegressor])
+def test_a_kernel_of_scikit_learn_is_refused_by_name(estimator):
+    with pytest.raises(KernelError, match=r"RBF\(length_scale=1\) is neither a Kernel.*Give a"):
+        estimator(theirs.RBF()).fit(X, Y)

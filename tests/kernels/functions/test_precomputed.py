@@ -17,7 +17,9 @@ from kernels import (
     RBF,
     Constant,
     GaussianProcess,
+    GaussianProcessClassifier,
     KernelError,
+    KernelKMeans,
     KernelPCA,
     KernelRidge,
     Precomputed,
@@ -96,3 +98,21 @@ def test_what_is_no_gram_matrix_is_refused(matrix, said):
 def test_other_numbers_are_refused(numbers):
     with pytest.raises(KernelError, match="0 to 29"):
         Precomputed(K)(numbers)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: GaussianProcess("precomputed").fit(K, y).predict(K, return_std=True),
+        lambda: GaussianProcess("precomputed").fit(K, y).predict(K, return_cov=True),
+        lambda: GaussianProcess("precomputed").fit(K, y).sample_posterior(K),
+        lambda: GaussianProcess("precomputed").fit(K, y).decompose(K),
+        lambda: GaussianProcessClassifier("precomputed").fit(K, y).predict_proba(K),
+        lambda: KernelKMeans("precomputed", 2).fit(K).squared_distances(K),
+        lambda: KernelRidge("precomputed").fit(K, y).on_grid([0, 1], None),
+        lambda: SupportVectorClassifier("precomputed").fit(K, y).on_grid([0, 1], None),
+    ],
+)
+def test_what_a_given_matrix_cannot_say_is_refused_with_what_can(asked):
+    with pytest.raises(KernelError, match=r"neither k\(z, z\).*Precomputed\(K\)"):
+        asked()

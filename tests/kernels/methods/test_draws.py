@@ -4,7 +4,17 @@ import numpy as np
 import pytest
 
 from datasets import load
-from kernels import RBF, Constant, GaussianProcess, Linear, Matern, Periodic, Polynomial, White
+from kernels import (
+    RBF,
+    Constant,
+    GaussianProcess,
+    KernelError,
+    Linear,
+    Matern,
+    Periodic,
+    Polynomial,
+    White,
+)
 from kernels.methods.draws import normal_draws
 from kernels.methods.posterior import Posterior
 
@@ -86,3 +96,34 @@ def test_moments_and_points_without_variance():
         drawn = model.sample_posterior(X[::4] + 0.01, 20_000, seed=1)
         expected = model.predict(X[::4] + 0.01, return_cov=True)[1]
         np.testing.assert_allclose(np.cov(drawn), expected, atol=0.02)
+
+
+@pytest.mark.parametrize("fitted", [True, False])
+def test_random_states_are_those_of_scikit_learn(fitted):
+    X, y, Z = series()
+    model = GaussianProcess(RBF(0.1), 0.1)
+    model = model.fit(X, y) if fitted else model
+    first, again = (model.sample_y(Z, 2, np.random.RandomState(7)) for _ in range(2))
+    np.testing.assert_array_equal(first, again)
+    state = np.random.RandomState(7)
+    assert np.array_equal(model.sample_y(Z, 2, state), first)
+    assert not np.array_equal(model.sample_y(Z, 2, state), first)
+    assert not np.array_equal(model.sample_y(Z, 2, None), model.sample_y(Z, 2, None))
+    assert model.sample_y(Z, 0).shape == (300, 0)
+
+
+@pytest.mark.parametrize(
+    ("count", "seed", "said"),
+    [
+        (-1, 0, "n_samples must be a whole number of at least 0; got -1"),
+        (2.5, 0, "n_samples must be a whole number"),
+        (2, -1, "seed must be a whole number of at least 0; got -1"),
+        (2, "a", "seed must be a whole number"),
+    ],
+)
+def test_how_many_draws_and_their_seed_are_checked(count, seed, said):
+    X, y, Z = series()
+    model = GaussianProcess(RBF(0.1), 0.1).fit(X, y)
+    for draw in (model.sample_y, model.sample_posterior, model.sample_prior):
+        with pytest.raises(KernelError, match=said):
+            draw(Z, count, seed)

@@ -138,3 +138,16 @@ def test_splines_have_every_polynomial_of_their_degree():
 def test_wrong_arguments_of_splines_are_named(arguments, message):
     with pytest.raises(KernelError, match=message):
         spline_features(**{"X": [[0.0]], "n": 9} | arguments)
+
+
+@pytest.mark.parametrize("gamma", [[0.2, 0.7], (0.2, 0.7), np.array([0.2, 0.7])])
+def test_each_feature_may_have_its_own_gamma(gamma):
+    X = points(2, 8)
+    K = RBF(gamma)(X)
+    Phi = rbf_features(X, gamma, 40)
+    np.testing.assert_allclose(Phi @ Phi.T, K, atol=1e-8)
+    Phi = fourier_features(X, gamma, 40_000)
+    np.testing.assert_allclose(Phi @ Phi.T, K, atol=0.03)
+    for features in (rbf_features, fourier_features):
+        with pytest.raises(KernelError, match="2 values, one per feature"):
+            features(X[:, :1], gamma)

@@ -13,7 +13,7 @@ from sklearn.gaussian_process import GaussianProcessClassifier as Reference
 from sklearn.gaussian_process.kernels import RBF as ReferenceRBF
 from sklearn.gaussian_process.kernels import ConstantKernel
 
-from kernels import RBF, GaussianProcessClassifier, KernelError, Sigmoid
+from kernels import RBF, GaussianProcessClassifier, KernelError, Linear, Polynomial, Sigmoid
 from kernels.methods.laplace import mean_sigmoid
 from kernels.methods.laplace_mode import approximate
 
@@ -146,3 +146,28 @@ def test_a_kernel_that_is_no_covariance_is_refused(data):
     X, y, _ = data
     with pytest.raises(KernelError, match="use KernelLogistic"):
         GaussianProcessClassifier(Sigmoid()).fit(X, y)
+
+
+YEARS = np.arange(1960.0, 2021.0)[:, None]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "said"),
+    [
+        (Polynomial(3), r"polynomial.*so large that rounding hides the posterior: standardise"),
+        (Linear() ** 3, r"linear\(\)\*\*3 are so large"),
+        (1e30 * RBF(1e-3), r"rbf.*a kernel of smaller values"),
+        (1e308 * RBF(1e-3), r"rbf.*so large"),
+        (Linear() ** 10 * Linear() ** 10 * Linear() ** 10 * Linear() ** 10 * Linear() ** 10,
+         "not finite: standardise"),
+    ],
+)  # fmt: skip
+def test_values_beyond_all_digits_are_named(kernel, said):
+    with np.errstate(all="ignore"), pytest.raises(KernelError, match=said):
+        GaussianProcessClassifier(kernel).fit(YEARS, YEARS[:, 0] > 1990)
+
+
+def test_a_search_turns_back_from_such_values():
+    start = GaussianProcessClassifier(Polynomial(2)).fit(YEARS, YEARS[:, 0] > 1990)
+    learnt = GaussianProcessClassifier(Polynomial(2), learn=True).fit(YEARS, YEARS[:, 0] > 1990)
+    assert learnt.evidence_ > start.evidence_

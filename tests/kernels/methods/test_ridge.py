@@ -167,3 +167,17 @@ def test_two_periods_with_a_tiny_lambda_against_extended_precision():
                                atol=1e-9 * float(np.abs(alpha).max()))  # fmt: skip
     expected = (kernel(z[:, None], x[:, None]) @ alpha).astype(float)
     np.testing.assert_allclose(model.predict(z[:, None]), expected, atol=1e-6)
+
+
+def test_residuals_have_no_row_for_a_sample_of_no_weight():
+    """As the docstring says: row j is sample np.flatnonzero(sample_weight)[j]."""
+    rng = np.random.default_rng(0)
+    X, w = rng.normal(size=(12, 2)), rng.uniform(0.5, 2.0, 12)
+    y, w[[3, 7]] = X[:, 0] ** 2, 0.0
+    model = KernelRidge(RBF(0.5), 0.1).fit(X, y, w)
+    assert model.loo_residuals_.shape == (10,) and model.loo_path([0.1, 1.0]).shape == (2, 10)
+    for j, i in enumerate(np.flatnonzero(w)):
+        others = np.arange(12) != i
+        without = KernelRidge(RBF(0.5), 0.1).fit(X[others], y[others], w[others])
+        left = y[i] - without.predict(X[i : i + 1])[0]
+        np.testing.assert_allclose(model.loo_residuals_[j], left, atol=1e-9)

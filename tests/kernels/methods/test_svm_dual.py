@@ -54,3 +54,36 @@ def test_two_points_by_hand():
 def test_what_is_no_kernel_is_refused():
     with pytest.raises(KernelError, match="not positive semi-definite"):
         solve_dual(np.array([[-1e3, 0.0], [0.0, -1e3]]), np.array([-1.0, 1.0]), 1.0)
+
+
+TWO = np.array([[1.0, 0.0], [0.0, 1.0]])
+
+
+@pytest.mark.parametrize(
+    ("K", "sides", "C", "said"),
+    [
+        ([[0.0, 2.0], [2.0, 0.0]], [-1, 1], 1.0, "not positive semi-definite"),
+        ([[1.0, 2.0], [2.0, 1.0]], [-1, 1], 1.0, "not positive semi-definite"),
+        ([[1.0, 0.5], [0.0, 1.0]], [-1, 1], 1.0, "not symmetric"),
+        ([[1.0, np.nan], [np.nan, 1.0]], [-1, 1], 1.0, "NaN"),
+        (np.ones((2, 3)), [-1, 1], 1.0, "shape"),
+        (TWO, [0, 1], 1.0, "sides must be -1 or 1"),
+        (TWO, [1, 1], 1.0, "both occur"),
+        (TWO, [-1, 1, 1], 1.0, "each of the 2 samples"),
+        (TWO, [-1, 1], -1.0, "C must be greater than 0; got -1.0"),
+        (TWO, [-1, 1], 0, "C must be greater than 0"),
+        (TWO, [-1, 1], np.inf, "C must be a finite number; got inf"),
+    ],
+)
+def test_what_is_no_problem_of_a_machine_is_named(K, sides, C, said):
+    with pytest.raises(KernelError, match=said):
+        solve_dual(K, sides, C)
+
+
+def test_lists_are_taken_and_rounding_is_no_negative_eigenvalue():
+    assert solve_dual(TWO.tolist(), [-1, 1], 2).a == pytest.approx([1.0, 1.0])
+    X, y = problem(n=200)
+    for kernel in (Polynomial(10), RBF(1e-6), 1e12 * Linear()):
+        assert np.linalg.eigvalsh(kernel(X))[0] < 0
+        assert np.isfinite(solve_dual(kernel(X), y, 1.0).primal)
+    assert solve_dual(np.zeros((2, 2)), [-1, 1], 3.0).a == pytest.approx([3.0, 3.0])
