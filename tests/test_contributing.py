@@ -5,8 +5,11 @@ from __future__ import annotations
 import doctest
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from types import ModuleType
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -38,6 +41,17 @@ def blocks(heading: str) -> list[tuple[str, str]]:
     return blocks
 
 
+@contextmanager
+def as_if_nobody_had() -> Iterator[None]:
+    """Followed a recipe: what one registers is not there, and afterwards all is as it was."""
+    with ExitStack() as stack:
+        for registered in (KERNELS, datasets.SOURCES, vars(registry)["_pages"]):
+            stack.enter_context(mock.patch.dict(registered))
+            for name in ("cauchy", "waterfall", "logistic"):
+                registered.pop(name, None)
+        yield
+
+
 @pytest.fixture
 def run(monkeypatch):
     """Run a recipe as the files that it names; return the names of the last one."""
@@ -55,7 +69,8 @@ def run(monkeypatch):
             exec(compile(code, f"{place}.py", "exec", dont_inherit=True), vars(module))
         return vars(module)
 
-    return files_of
+    with as_if_nobody_had():
+        yield files_of
 
 
 def test_every_recipe_has_its_code():
@@ -65,40 +80,46 @@ def test_every_recipe_has_its_code():
 
 
 def test_a_kernel(run, monkeypatch):
-    cauchy = None
-    try:
-        cauchy = run("A kernel")["Cauchy"]
-        assert KERNELS["cauchy"] is cauchy and cauchy.character.endswith(".")
-        assert not complaints(cauchy)
-        monkeypatch.setattr(kernel_playground, "Cauchy", cauchy, raising=False)
-        said: list[str] = []
-        (example,) = doctest.DocTestFinder(recurse=False).find(cauchy, "Cauchy", globs={})
-        assert doctest.DocTestRunner().run(example, out=said.append).attempted, said
-        assert not said, "".join(said)
-        kernel = parse("2*cauchy(gamma=0.5) + linear()")
-        assert parse(str(kernel)) == kernel
-        assert r"\gamma" not in cauchy(gamma=0.5).formula and "0.5" in cauchy(gamma=0.5).formula
-        X = np.linspace(-1, 1, 9)[:, None]
-        K = cauchy(gamma=2.0)(X)
-        np.testing.assert_allclose(K, 1 / (1 + 2 * (X - X.T) ** 2))
-        assert np.linalg.eigvalsh(K).min() > -1e-10
-        assert KernelRidge(cauchy(), lam=0.1).fit(X, X[:, 0]).predict(X).shape == (9,)
-    finally:
-        if cauchy is not None:
-            cauchy.unregister()
+    cauchy = run("A kernel")["Cauchy"]
+    assert KERNELS["cauchy"] is cauchy and cauchy.character.endswith(".")
+    assert not complaints(cauchy)
+    monkeypatch.setattr(kernel_playground, "Cauchy", cauchy, raising=False)
+    said: list[str] = []
+    (example,) = doctest.DocTestFinder(recurse=False).find(cauchy, "Cauchy", globs={})
+    assert doctest.DocTestRunner().run(example, out=said.append).attempted, said
+    assert not said, "".join(said)
+    kernel = parse("2*cauchy(gamma=0.5) + linear()")
+    assert parse(str(kernel)) == kernel
+    assert r"\gamma" not in cauchy(gamma=0.5).formula and "0.5" in cauchy(gamma=0.5).formula
+    X = np.linspace(-1, 1, 9)[:, None]
+    K = cauchy(gamma=2.0)(X)
+    np.testing.assert_allclose(K, 1 / (1 + 2 * (X - X.T) ** 2))
+    assert np.linalg.eigvalsh(K).min() > -1e-10
+    assert KernelRidge(cauchy(), lam=0.1).fit(X, X[:, 0]).predict(X).shape == (9,)
 
 
 def test_a_data_set(run):
-    try:
+    run("A data set")
+    data = datasets.load("waterfall", n_samples=50, seed=1)
+    assert data.X.shape == (50, 1) and data.task == "regression"
+    again = datasets.load("waterfall", n_samples=60, seed=1)
+    np.testing.assert_array_equal(data.X, again.X[:50])
+    np.testing.assert_array_equal(data.y, again.y[:50])
+    assert datasets.SOURCES["waterfall"].opening[""]["kernel"] == "rbf(gamma=10)"
+
+
+def test_a_recipe_may_be_followed_in_earnest(run):
+    """These tests then run its code once more, and take nothing of what is there away."""
+    real = run("A kernel")["Cauchy"]
+    run("A data set")
+    registry.register(page := run("A page")["PAGE"])
+    source = datasets.SOURCES["waterfall"]
+    with as_if_nobody_had():
+        assert run("A kernel")["Cauchy"] is not real
         run("A data set")
-        data = datasets.load("waterfall", n_samples=50, seed=1)
-        assert data.X.shape == (50, 1) and data.task == "regression"
-        again = datasets.load("waterfall", n_samples=60, seed=1)
-        np.testing.assert_array_equal(data.X, again.X[:50])
-        np.testing.assert_array_equal(data.y, again.y[:50])
-        assert datasets.SOURCES["waterfall"].opening[""]["kernel"] == "rbf(gamma=10)"
-    finally:
-        datasets.SOURCES.pop("waterfall", None)
+        registry.register(run("A page")["PAGE"])
+    assert KERNELS["cauchy"] is real and datasets.SOURCES["waterfall"] is source
+    assert registry.page("logistic") is page
 
 
 def test_a_figure(run):
@@ -156,8 +177,5 @@ def test_a_story(run):
 
 def test_a_page_is_registered_by_one_line(run):
     page = run("A page")["PAGE"]
-    try:
-        registry.register(page)
-        assert registry.page("logistic") in registry.pages()
-    finally:
-        registry.unregister("logistic")
+    registry.register(page)
+    assert registry.page("logistic") in registry.pages()
