@@ -26,6 +26,7 @@ from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
 from tests.kernels.functions.claims import complaints
 from tests.pages.shared.app.stage.figure_schema import check_figure
+from tests.registered import forgotten
 from tests.serving import ROOT
 
 registry.load()
@@ -194,3 +195,17 @@ def test_a_page_is_registered_by_one_line(run):
     page = run("A page")["PAGE"]
     registry.register(page)
     assert registry.page("logistic") in registry.pages()
+
+
+@pytest.mark.parametrize(
+    ("heading", "entry"),
+    [
+        ("A kernel", "`from .functions.cauchy import Cauchy` and 'Cauchy' in `__all__`"),
+        ("A view", "similar_pairs.VIEW in the `views` or `checks` of pages/krr/page.py"),
+        ("A story", "WIDTH in STORIES of pages/krr/stories/__init__.py"),
+        ("A page", "'logistic' in SLUGS of pages/shared/model/declarations/registry.py"),
+    ],
+)
+def test_what_is_entered_nowhere_is_found(run, heading, entry):
+    (said,) = forgotten(run(heading))
+    assert f"enter {entry}" in said
