@@ -26,6 +26,7 @@ from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
 from tests.kernels.functions.claims import complaints
 from tests.pages.shared.app.stage.figure_schema import check_figure
+from tests.pictures import unlisted
 from tests.registered import forgotten
 from tests.serving import ROOT
 
@@ -149,21 +150,46 @@ def opened(page):
     return resolve(record, {})
 
 
-def test_a_view_and_a_page(run):
-    page, names = run("A page")["PAGE"], run("A view")
-    assert names["VIEW"].controls == (names["LEVEL"],)
-    page = replace(page, teaching=replace(page.teaching, views=(names["VIEW"],)))
+def with_view(page, view):
+    """The page with one view more, as its declaration enters it."""
+    others = (other for other in page.teaching.views if other.slug != view.slug)
+    return replace(page, teaching=replace(page.teaching, views=(*others, view)))
+
+
+def test_a_view(run):
+    names = run("A view")
+    view, page = names["VIEW"], with_view(registry.page("krr"), names["VIEW"])
+    assert view.controls == (names["LEVEL"],)
     setting = opened(page)
     assert setting.values["level"] == 0.5
-    assert page.teaching.views_of("views", setting.values) == (names["VIEW"],)
-    (stage,) = (block for block in names["VIEW"].body if isinstance(block, Stage))
+    assert view in page.teaching.views_of("views", setting.values)
+    assert view not in page.teaching.views_of("views", {**setting.values, "n": 1})
+    query = {"tab": "views", "view": view.slug, "level": "0.7"}
+    record, messages = address.from_query(page, query, {})
+    assert not messages and address.to_query(page, record, {}) == query
+    (stage,) = (block for block in view.body if isinstance(block, Stage))
     assert stage.press({"figure": "pairs", "x": 0.2, "y": 0.7}, setting) == {"level": 0.7}
-    (readout,) = stage.draw(setting).readouts
+    scene = stage.draw(setting)
+    (readout,) = scene.readouts
     above = setting.gram[np.triu_indices(len(setting.gram), 1)] > 0.5
     assert readout.amount == pytest.approx(100 * above.mean())
+    for figure in scene.figures:
+        check_figure(figure)
+
+
+def test_a_view_without_its_line_in_the_list_of_pictures_is_told(run):
+    view = replace(run("A view")["VIEW"], slug="unlisted")
+    (said,) = (one for one in unlisted(with_view(registry.page("krr"), view)) if view.slug in one)
+    assert "add a line" in said and "`/krr?tab=views&view=unlisted`" in said
+    assert "docs/pictures.md" in said and view.title in said
+
+
+def test_a_page(run):
+    page = run("A page")["PAGE"]
+    setting = opened(page)
     scene = page.scene(setting)
     assert scene.figures[0].id == "stage" and scene.readouts
-    for figure in (*scene.figures, *stage.draw(setting).figures):
+    for figure in scene.figures:
         check_figure(figure)
     result = page.method.compute(setting)
     assert np.all((result.probability >= 0) & (result.probability <= 1))
