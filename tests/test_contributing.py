@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from unittest import mock
 
@@ -25,7 +26,12 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
 from tests.kernels.functions.claims import complaints
+from tests.pages import test_claims_over_seeds as seeds
+from tests.pages import test_endings as endings
+from tests.pages.claims import claim as claims
 from tests.pages.shared.app.stage.figure_schema import check_figure
+from tests.pages.shared.model.declarations import test_stories as of_steps
+from tests.pages.whole_stories import missing_on_the_way
 from tests.pictures import unlisted
 from tests.registered import forgotten
 from tests.serving import ROOT
@@ -215,6 +221,69 @@ def test_a_story(run):
     after, _ = reduce(page, record, events.SetValues(dict(asked.then)), {})
     assert before.key == "error_train"
     assert page.scene(resolve(after, {})).readouts[0].amount < before.amount
+
+
+STORY_TESTS = (
+    of_steps.test_the_state_of_a_step_is_what_it_says,
+    of_steps.test_numbers_and_words_of_a_step_are_on_the_stage,
+    of_steps.test_what_a_step_shows_is_there_and_all_that_it_speaks_of_is_shown,
+    of_steps.test_a_step_and_what_is_moved_in_it_survive_the_link,
+)
+
+
+def enter(story, before=None):
+    """Enter a story in the page of ridge regression, and in the path after another one."""
+    page = registry.page("krr")
+    others = [other for other in page.teaching.stories if other.slug != story.slug]
+    if before is not None:
+        others = [replace(o, next=f"krr/{story.slug}") if o.slug == before else o for o in others]
+    registry.register(replace(page, teaching=replace(page.teaching, stories=(*others, story))))
+
+
+def test_the_steps_and_the_end_of_a_story_pass_the_tests_that_its_recipe_names(run):
+    story = run("A story")["WIDTH"]
+    enter(story, before="training-error")
+    for number, step in enumerate(story.steps, 1):
+        for test in STORY_TESTS:
+            test("krr", story.slug, number)
+        if of_steps.asks(step):
+            of_steps.test_a_question_can_be_answered("krr", story.slug, number)
+            of_steps.test_each_answer_has_a_sentence_of_its_own("krr", story.slug, number)
+    endings.test_what_is_said_at_the_end_is_three_sentences_with_a_number("krr", story)
+    assert not missing_on_the_way()
+
+
+def test_the_claim_of_a_story_holds(run):
+    enter(run("A story")["WIDTH"], before="training-error")
+    (code,) = re.findall(r"^`(Claim\(.*\))`", TEXT, re.M)
+    claim = eval(code, vars(claims))
+    assert claim.at_first("krr") and all(claim.over_seeds("krr", range(3)))
+
+
+def test_what_a_story_misses_is_said(run):
+    story = run("A story")["WIDTH"]
+    enter(story, before="training-error")
+    with pytest.raises(AssertionError, match="krr/width has 2 steps: six to ten"):
+        of_steps.test_stories_cover_the_pages_with_six_to_ten_steps()
+    with pytest.raises(AssertionError, match="krr/width has 0 sentences: say in three"):
+        endings.test_what_is_said_at_the_end_is_three_sentences_with_a_number(
+            "krr", replace(story, learnt="")
+        )
+    enter(replace(story, slug="nowhere"))
+    (said,) = missing_on_the_way()
+    assert "let `next` of the story before it name 'krr/nowhere'" in said and "krr/width" in said
+    enter(replace(story, slug="nowhere", next=""))
+    assert any("one alone ends the path" in said for said in missing_on_the_way())
+    with pytest.raises(AssertionError, match=r"Step 2 of the story krr/\w+ asks a question"):
+        seeds.test_every_question_has_a_claim()
+
+
+def test_the_recipe_of_a_story_names_its_tests():
+    (section,) = re.findall(r"^## A story\n(.*?)^## ", TEXT, re.S | re.M)
+    named = re.findall(r"tests/[\w/]+/test_\w+\.py", section)
+    modules = (of_steps, endings, seeds)
+    assert {Path(m.__file__).relative_to(ROOT).as_posix() for m in modules} <= set(named)
+    assert all((ROOT / file).is_file() for file in named)
 
 
 def test_a_page_is_registered_by_one_line(run):
