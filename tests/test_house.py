@@ -181,6 +181,24 @@ def test_no_imports_go_in_a_circle():
         visit(name, ())
 
 
+# Found by name, in a list of their own (`SLUGS`, the courses), read as text, or run by the server.
+BY_NAME = re.compile(
+    r"app|pages\.\w+\.page|pages\.courses(\.\w+)?|pages\.shared\.export\.templates\..+"
+)
+
+
+def test_every_module_is_imported():
+    """A figure, a view or a file of data sets that was written and is used nowhere."""
+    used = set().union(*graph().values())
+    packages = {name for name, path in MODULES.items() if path.name == "__init__.py"}
+    unused = sorted(n for n in MODULES.keys() - used - packages if not BY_NAME.fullmatch(n))
+    places = ", ".join(MODULES[name].relative_to(ROOT).as_posix() for name in unused)
+    assert not unused, (
+        f"Nothing imports {places}: enter it where it is used (data sets: in the __init__.py of "
+        "their folder), or delete it."
+    )
+
+
 # Where an import may stand in a function, or in a text: most files have none, and are not parsed.
 WITHIN = re.compile(r"(^[ \t]+|[:;][ \t]*)(import|from)\b", re.MULTILINE)
 

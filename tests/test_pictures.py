@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import parse_qsl
 
 import pytest
@@ -12,11 +11,9 @@ from pages.krr.views import forecast
 from pages.shared.model.declarations import registry
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
-from tests.serving import ROOT
+from tests.pictures import ROWS, TEXT, unlisted
 
 registry.load()
-TEXT = (ROOT / "docs/pictures.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| (.+) \| `/(\w+)(?:\?(.+))?` \|$", TEXT, re.M)
 
 
 def test_every_row_is_read():
@@ -34,12 +31,8 @@ def test_an_address_is_understood(picture, slug, query):
 
 
 def test_every_view_is_in_the_list():
-    listed = {(slug, name, view) for _, slug, query in ROWS
-              for name, view in parse_qsl(query) if name in ("view", "check")}  # fmt: skip
-    for page in registry.pages():
-        for name, views in (("view", page.teaching.views), ("check", page.teaching.checks)):
-            for view in views:
-                assert (page.slug, name, view.slug) in listed, f"{page.slug}: {view.title}"
+    missing = [sentence for page in registry.pages() for sentence in unlisted(page)]
+    assert not missing, "\n".join(missing)
 
 
 def test_the_random_features_open_with_the_fourier_curve():

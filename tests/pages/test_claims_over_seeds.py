@@ -66,7 +66,11 @@ def test_every_question_has_a_claim():
             for number, step in enumerate(story.steps, 1):
                 place = page.slug, story.slug, number
                 if isinstance(step.question, Question | Estimate | Place | Stroke):
-                    assert (place in CLAIMED) != (place in OF_NO_DRAW), place
+                    assert (place in CLAIMED) != (place in OF_NO_DRAW), (
+                        f"Step {number} of the story {page.slug}/{story.slug} asks a question: "
+                        f"enter a Claim of its answer in tests/pages/claims/{page.slug}.py, or "
+                        "here in OF_NO_DRAW what it asks for instead (one of both)."
+                    )
 
 
 def test_a_text_that_speaks_of_its_draw_has_a_claim_of_it():

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 import pytest
 
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.goal import Goal
-from pages.shared.model.declarations.stories import Story, numbers_of, unmarked
+from pages.shared.model.declarations.stories import Story
 from tests.pages.claims.tasks import TASKS
 from tests.pages.stories import setting_of, stops
+from tests.pages.whole_stories import missing_at_the_end
 
 registry.load()
 ENDS = [
@@ -62,19 +62,5 @@ def test_a_goal_is_reached_with_the_control_of_its_step_and_not_before(slug, sto
 
 @at_each_end
 def test_what_is_said_at_the_end_is_three_sentences_with_a_number(slug, story):
-    assert len(re.findall(r"[.?](?= |$)", unmarked(story.learnt))) == 3, story.learnt
-    numbers = numbers_of(story.learnt)
-    assert numbers and set(numbers) <= set(readouts(slug, story))
-    hidden = registry.page(slug).teaching.held_back(story.slug, len(story.steps))
-    assert not [name for name in numbers if name.startswith(hidden or ("none",))], "still hidden"
-
-
-def test_the_stories_are_one_way():
-    following = {f"{slug}/{story.slug}": story.next for slug, story in (p.values for p in ENDS)}
-    last = [name for name, after in following.items() if not after]
-    assert len(last) == 1
-    first = following.keys() - set(following.values())
-    way = [*first]
-    while way[-1] in following and following[way[-1]]:
-        way.append(following[way[-1]])
-    assert len(first) == 1 and sorted(way) == sorted(following)
+    missing = missing_at_the_end(slug, story, readouts(slug, story))
+    assert not missing, "\n".join(missing)

@@ -54,4 +54,10 @@ def test_every_goal_of_a_story_is_a_task():
         for story in page.teaching.stories
         if story.steps[-1].goals
     }
-    assert {(slug, task.story) for slug, of_page in TASKS.items() for task in of_page} == asked
+    listed = {(slug, task.story) for slug, of_page in TASKS.items() for task in of_page}
+    for slug, story in asked ^ listed:
+        assert (slug, story) not in asked, (
+            f"The last step of the story {slug}/{story} has goals: enter its Task in "
+            "tests/pages/claims/tasks.py, with what a learner would try."
+        )
+        raise AssertionError(f"tests/pages/claims/tasks.py has a Task of no goal: {slug}/{story}.")

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.path import path
 from tests.apptest import opened
+from tests.pages.whole_stories import missing_on_the_way
 
 registry.load()
 
 
-def test_every_story_is_on_the_path_once():
+def test_every_story_is_on_the_path_once_beside_the_others_of_its_page():
+    missing = missing_on_the_way()
+    assert not missing, "\n".join(missing)
     way = [f"{page.slug}/{story.slug}" for page, story in path()]
     there = {f"{p.slug}/{s.slug}" for p in registry.pages() for s in p.teaching.stories}
     assert len(way) == len(set(way)) and set(way) == there
     assert not path()[-1][1].next, "the last story ends the path"
-
-
-def test_the_stories_of_a_page_follow_each_other():
-    pages = [page.slug for page, _ in path()]
-    changes = sum(one != other for one, other in pairwise(pages))
-    assert changes == len(set(pages)) - 1
 
 
 def test_the_home_page_shows_the_path():

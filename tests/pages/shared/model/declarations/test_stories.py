@@ -281,4 +281,7 @@ def test_stories_cover_the_pages_with_six_to_ten_steps():
         slugs = [story.slug for story in page.teaching.stories]
         assert len(slugs) == len(set(slugs))
         for story in page.teaching.stories:
-            assert 6 <= len(story.steps) <= 10, story.slug
+            assert 6 <= len(story.steps) <= 10, (
+                f"The story {page.slug}/{story.slug} has {len(story.steps)} steps: six to ten are "
+                "its length."
+            )
