@@ -86,7 +86,7 @@ DIRECTION = Story(
                 0,
                 1,
                 "separation",
-                0.15,
+                0.07,
                 "In the plane the means coincide. The squares add a direction along which they do "
                 "not.",
                 "Along the squared distance each class still has some width, so the separation is "

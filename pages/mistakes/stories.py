@@ -108,10 +108,10 @@ FOOLED = Story(
                 0,
                 100,
                 "mistake_class_b_missed",
-                12,
+                8,
                 "The accuracy is high because class A is common. To miss most of class B costs "
                 "little accuracy.",
-                "It is not blind: where class B lies far from class A, it is found.",
+                "It is not quite blind: where class B lies far from class A, it is found.",
                 "It misses {mistake_class_b_missed}. Always naming class A would be right for "
                 "95 % of the rows: accuracy says little where one class is rare.",
                 "%",

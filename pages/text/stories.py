@@ -31,7 +31,7 @@ WORDS = Story(
                 0,
                 100,
                 "strangers",
-                8,
+                6,
                 "The reviews are short. Without stop words two of them seldom have a word in "
                 "common.",
                 "Some words occur in many reviews, so more pairs share one.",

@@ -247,6 +247,15 @@ def test_a_question_can_be_answered(slug, story, number):
         assert roles & set(asked.hides), "the line is hidden"
 
 
+@of_each_step_that(lambda step: isinstance(step.question, Estimate))
+def test_a_guess_can_be_too_low_and_too_high(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    asked, scene = step.question, scene_of(page, answered(page, record, step))
+    truth = readouts_of(scene)[asked.readout].amount
+    assert asked.low < truth - asked.near, "what is said of a guess that is too low"
+    assert truth + asked.near < asked.high, "what is said of a guess that is too high"
+
+
 @of_each_step_that(asks)
 def test_each_answer_has_a_sentence_of_its_own(slug, story, number):
     asked = step_of(slug, story, number)[1].question
