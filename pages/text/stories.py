@@ -17,9 +17,10 @@ WORDS = Story(
     (
         Step(
             "A kernel compares any two objects, also texts. This one counts the words that both "
-            "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The most "
-            "similar pair of these reviews has [k](#show-pair) = {pair}. Both texts "
-            "stand under the picture. Choose another cell of the [Gram matrix](#show-gram).",
+            "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The chosen "
+            "pair has [k](#show-pair) = {pair}, and both its texts stand under the picture. At "
+            "first it is the most similar pair of these reviews. Choose another cell of the [Gram "
+            "matrix](#show-gram).",
             RATED,
             shows=Shows({"gram": ("gram",)}, ("pair",), ("texts",)),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -25,6 +26,16 @@ def test_similar_reviews_share_words():
     a, b = shown.sizes
     assert shown.value == pytest.approx(len(shown.shared) / np.sqrt(a * b))
     assert "the" not in shown.shared
+
+
+def test_the_pair_is_the_chosen_one_and_at_first_the_most_similar():
+    setting = setting_of("text", "words", 1)
+    K = setting_gram(setting)
+    assert WORDS(1).pair.value == K[np.triu_indices(len(K), 1)].max()
+    other = replace(setting, chosen=(0, 5))
+    assert PAGE.method.compute(other).pair.value == K[0, 5] < WORDS(1).pair.value
+    text = PAGE.teaching.step("words", 1).text
+    assert "The chosen pair has [k](#show-pair) = {pair}" in text
 
 
 def test_most_pairs_share_no_word_but_no_review_is_alone():
