@@ -66,7 +66,7 @@ MARGIN = Story(
             shows=Shows({"stage": RINGED}),
         ),
         Step(
-            "The same two groups, and the line with the widest margin.",
+            "The first two groups again, and the line with the widest margin.",
             CLOUDS,
             question=Question(
                 "On how many of the 20 points does the line depend?",
