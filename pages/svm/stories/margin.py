@@ -214,8 +214,8 @@ MARGIN = Story(
                     ),
                 ),
                 "**Overfitting.** Training: {error_train|before} to {error_train}"
-                ". Test: {error_test|before} to {error_test}. Each point "
-                "has an island of its own, and {support_vectors} are support vectors: the machine "
+                ". Test: {error_test|before} to {error_test}. One class is cut into small islands "
+                "around its points, and {support_vectors} are support vectors: the machine "
                 "has learnt the noise.",
                 {"k1.gamma": "1000"},
             ),
