@@ -64,8 +64,8 @@ WORDS = Story(
                     ),
                 ),
                 "{mean_predictions}. Where a review shares few words with others, little is known, "
-                "and λ pulls the prediction to the mean. Single predictions are off by more than "
-                "one star: test RMSE {error_test}.",
+                "and λ pulls the prediction to the mean. Single predictions can be far off: about "
+                "three in ten miss by more than one star, and the test RMSE is {error_test}.",
                 hides=(
                     "mark",
                     "points",
