@@ -187,9 +187,9 @@ WORDS = Story(
             shows=Shows({}),
         ),
         Step(
-            "Your turn: λ = 100 predicts about 3 for every review. Bring the leave-one-out "
-            "RMSE to 1.02 or less with λ alone. Then go on freely: type texts of your own in "
-            "the view “Your texts”.",
+            "Your turn: λ = 100 predicts about 3 for every review. With λ = 0.001 each is learnt "
+            "by heart, and the leave-one-out RMSE is 1.02 on this draw. Bring it to 0.98 or less "
+            "with λ alone. Then go on freely: type texts of your own in the view “Your texts”.",
             {**RATED, "lam": "100"},
             "lam",
             Reveal(
@@ -199,7 +199,7 @@ WORDS = Story(
                 (*HELD_OUT, "mark"),
             ),
             shows=Shows(PREDICTED, ("error_leave_one_out", "error_test"), ("said",)),
-            goals=(Goal("error_leave_one_out", (1.02, 1.02, 1.02)),),
+            goals=(Goal("error_leave_one_out", (0.98, 0.98, 0.98)),),
         ),
     ),
     learnt="Texts are compared by the words that they share, and {strangers} of the pairs share "

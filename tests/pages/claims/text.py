@@ -64,5 +64,19 @@ CLAIMS = (
         lambda at: Draw("text", "words", 3, at.seed).amount("error_test") == 1.08,
         of_this_draw=True,
     ),
+    Claim(
+        "words",
+        9,
+        "learnt by heart, 1.02",
+        lambda at: at.amount("error_leave_one_out", lam=0.001) == 1.02,
+        of_this_draw=True,
+    ),
+    Claim(
+        "between_two_lambdas",
+        1,
+        "learnt by heart: no star",
+        lambda at: at.amount("error_leave_one_out", lam=0.001) > 1,
+        of_this_draw=True,
+    ),
     Claim("words", 8, "repeated: below a third; the others near 1", _repeats_hide_the_error),
 )

@@ -10,7 +10,7 @@ import pytest
 
 from pages.shared.model.declarations import registry
 from pages.text.views.leakage import along_shares
-from tests.pages.stories import result_of_step, setting_of
+from tests.pages.stories import result_of_step, setting_of, stops
 
 WORDS = partial(result_of_step, "text", "words")
 PAGE = registry.page("text")
@@ -85,4 +85,14 @@ def test_repeated_reviews_hide_the_error():
 
 def test_lambda_alone_does_the_task_of_the_words():
     assert float(readouts(9)["leave-one-out RMSE"]) > 1.3
-    assert float(readouts(9, lam=0.3)["leave-one-out RMSE"]) < 1.02
+    assert float(readouts(9, lam=0.3)["leave-one-out RMSE"]) < 0.98
+
+
+def test_who_learns_by_heart_has_done_no_task():
+    goal = PAGE.teaching.step("words", 9).goals[0]
+    challenge = next(c for c in PAGE.teaching.challenges if c.slug == "between_two_lambdas")
+    for lam in [one for one in stops("text", "words", 9) if one <= 0.02][::12]:
+        scene = PAGE.scene(setting_of("text", "words", 9, lam=lam))
+        shown = {readout.key: readout.shown_amount for readout in scene.readouts}
+        assert WORDS(9, lam=lam).errors.train < 0.04
+        assert not goal.stars(shown[goal.readout]) and not challenge.stars(shown), lam
