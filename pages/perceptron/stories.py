@@ -19,16 +19,18 @@ MISTAKES = Story(
     "How a perceptron learns from mistakes, when it stops, and what it does not promise.",
     (
         Step(
-            "The perceptron looks at one training point after another. If the sign of f is right, "
-            "it does nothing. At a mistake it adds the kernel function of that point, with the "
-            "sign of its class: αᵢ grows by yᵢ. Move the history from 0 to 100 % and watch the "
-            "[weights](#show-weights).",
-            {**MOONS, "history": "0"},
+            "Thirty points of two classes. The perceptron looks at one after another and predicts "
+            "its class by the sign of f(x) = Σᵢ αᵢ k(xᵢ, x): a sum of [kernel "
+            "functions](#glossary-kernel-function), one for each training point, with weights αᵢ "
+            "that begin at 0. If the sign is right, it does nothing. At a mistake it adds yᵢ to "
+            "the weight of that point: +1 for one class, −1 for the other. Move the history from 0 "
+            "to 100 % and watch the [weights](#show-weights).",
+            {**MOONS, "n": "30", "history": "0"},
             "history",
             shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes",)),
         ),
         Step(
-            "A hundred points. The perceptron goes through them again and again, until a whole "
+            "Now a hundred points. The perceptron goes through them again and again, until a whole "
             "epoch has no mistake.",
             MOONS,
             question=Estimate(
@@ -36,7 +38,7 @@ MISTAKES = Story(
                 0,
                 100,
                 "mistakes",
-                10,
+                7,
                 "Each correction also moves the boundary for points that were right before, so "
                 "some are visited again.",
                 "Most points are right when their turn comes. Only mistakes are counted.",

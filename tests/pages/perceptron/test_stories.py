@@ -22,6 +22,22 @@ def test_a_mistake_adds_the_sign_of_its_class():
         assert np.flatnonzero(change).tolist() == [at] and change[at] == sign[at]
 
 
+def test_the_first_step_has_fewer_points_and_does_not_show_the_answer_of_the_second():
+    setting, history = setting_of("perceptron", "mistakes", 1), MISTAKES(1, history=100).history
+    assert setting.train.n_samples == 30 and setting.train.n_classes == 2
+    asked, truth = PAGE.teaching.step("mistakes", 2).question, MISTAKES(2).history.total
+    assert asked.readout == "mistakes" and history.total < truth - asked.near
+
+
+def test_a_weighted_sum_of_kernel_functions_begins_at_zero():
+    """f has no intercept, and no sign at first: the first point is a mistake."""
+    setting, result = setting_of("perceptron", "mistakes", 1), MISTAKES(1, history=100)
+    alpha = result.history.alpha(result.history.total)[:, 0]
+    f = result.history.model.decision_function(setting.train.X)
+    np.testing.assert_allclose(f, setting.gram @ alpha, atol=1e-9)
+    assert not result.history.alpha(0).any() and result.history.sample(1) == 0
+
+
 def test_a_hundred_points_take_few_mistakes_and_the_rest_has_no_weight():
     result = MISTAKES(2)
     assert result.errors.count == 100
