@@ -98,3 +98,9 @@ def test_gamma_alone_does_the_task_and_fewer_mistakes_are_not_fewer_errors():
     assert done.history.model.converged_ and done.history.total <= 20 < two.history.total
     assert done.errors.test > two.errors.test
     assert (two.history.total, two.errors.test) == (35, 0.008)  # as the answer says
+
+
+def test_the_end_counts_the_mistakes_of_at_most_twenty_epochs():
+    assert "{mistakes} mistakes in at most 20 epochs" in PAGE.teaching.stories[0].learnt
+    spent = {gamma: len(MISTAKES(8, k1__gamma=gamma).history.model.mistakes_) for gamma in (0.1, 5)}
+    assert spent[5] < spent[0.1] == 20
