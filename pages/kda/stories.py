@@ -147,7 +147,7 @@ DIRECTION = Story(
                     ),
                 ),
                 "Three means lie in one plane, so two directions contain all that separates "
-                "them. In that plane, the first picture, the classes lie apart. Misclassified in "
+                "them. In that plane, shown here, the classes lie apart. Misclassified in "
                 "the test: {error_test}.",
                 hides=("stage", "separation"),
             ),
