@@ -5,7 +5,11 @@ from __future__ import annotations
 from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import boundary_crossings, values_across
+from pages.shared.model.scene.places import (
+    boundary_crossings,
+    gaps_between_rings,
+    values_across,
+)
 
 MOONS = {"data": "moons"}
 RING = {"data": "circles"}
@@ -140,7 +144,7 @@ MISTAKES = Story(
             shows=Shows({"stage": LINE}, ("mistakes", "converges", "error_train")),
         ),
         Step(
-            "The same ring, with the polynomial kernel of degree 2.",
+            "The same rings, with the polynomial kernel of degree 2.",
             {**RING, "kernel": "polynomial(degree=2)"},
             "history",
             Place(
@@ -156,6 +160,7 @@ MISTAKES = Story(
                 values_across(0.0),
                 "f",
                 across=0.0,
+                gaps=gaps_between_rings,
             ),
             shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes", "converges")),
         ),

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from pages.shared.model.declarations import registry
+from pages.shared.model.declarations import question_data, registry
 from tests.pages.stories import result_of_step, setting_of
 
 MISTAKES = partial(result_of_step, "perceptron", "mistakes")
@@ -77,6 +77,18 @@ def test_degree_two_converges_in_the_gap():
     scene = PAGE.scene(setting_of("perceptron", "mistakes", 6))
     left, right = asked.places(next(f for f in scene.figures if f.id == asked.figure))
     assert -1 < left < -0.4 and 0.4 < right < 1
+
+
+def test_in_the_gap_a_guess_is_as_good_and_a_circle_makes_no_mistake():
+    setting = setting_of("perceptron", "mistakes", 6)
+    asked = PAGE.teaching.step("mistakes", 6).question
+    gaps = question_data.question(asked, PAGE.scene(setting))["gaps"]
+    assert [any(low < x < high for low, high in gaps) for x in (-0.7, 0.7, 0.4, 1)] == [
+        True, True, False, False]  # fmt: skip
+    radius, y = np.linalg.norm(setting.train.X, axis=1), setting.train.y
+    inner = y[radius.argmin()]
+    for place in np.linspace(*gaps[1], 9)[1:-1]:
+        assert ((radius < place) == (y == inner)).all()
 
 
 def test_a_large_lambda_takes_the_certainty_away():

@@ -213,6 +213,8 @@ def test_a_question_can_be_answered(slug, story, number):
         assert places and all(low < place < high for place in places)
         assert 0 < asked.near < (high - low) / 8
         assert all(abs(low - place) > asked.near for place in places), "where the slider opens"
+        gaps = asked.gaps(figure) if asked.gaps else ()
+        assert all(low < start < end < high for start, end in gaps)
         assert asked.figure not in asked.hides
         roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
         assert roles & set(asked.hides), "the place is hidden"
