@@ -17,9 +17,9 @@ WORDS = Story(
     (
         Step(
             "A kernel compares any two objects, also texts. This one counts the words that both "
-            "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The chosen "
-            "pair has [k](#show-pair) = {pair}, and both its texts stand under the picture. At "
-            "first it is the most similar pair of these reviews. Choose another cell of the [Gram "
+            "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The texts "
+            "of the chosen pair stand under the picture, with [k](#show-pair) = {pair}. At first "
+            "it is the most similar pair of these reviews. Choose another cell of the [Gram "
             "matrix](#show-gram).",
             RATED,
             shows=Shows({"gram": ("gram",)}, ("pair",), ("texts",)),

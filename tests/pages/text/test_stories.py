@@ -35,7 +35,7 @@ def test_the_pair_is_the_chosen_one_and_at_first_the_most_similar():
     other = replace(setting, chosen=(0, 5))
     assert PAGE.method.compute(other).pair.value == K[0, 5] < WORDS(1).pair.value
     text = PAGE.teaching.step("words", 1).text
-    assert "The chosen pair has [k](#show-pair) = {pair}" in text
+    assert "of the chosen pair stand under the picture, with [k](#show-pair) = {pair}" in text
 
 
 def test_most_pairs_share_no_word_but_no_review_is_alone():
