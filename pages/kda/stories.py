@@ -86,7 +86,7 @@ DIRECTION = Story(
                 0,
                 1,
                 "separation",
-                0.15,
+                0.07,
                 "In the plane the means coincide. The squares add a direction along which they do "
                 "not.",
                 "Along the squared distance each class still has some width, so the separation is "
@@ -147,7 +147,7 @@ DIRECTION = Story(
                     ),
                 ),
                 "Three means lie in one plane, so two directions contain all that separates "
-                "them. In that plane, the first picture, the classes lie apart. Misclassified in "
+                "them. In that plane, shown here, the classes lie apart. Misclassified in "
                 "the test: {error_test}.",
                 hides=("stage", "separation"),
             ),

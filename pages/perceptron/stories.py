@@ -5,7 +5,11 @@ from __future__ import annotations
 from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import boundary_crossings, values_across
+from pages.shared.model.scene.places import (
+    boundary_crossings,
+    gaps_between_rings,
+    values_across,
+)
 
 MOONS = {"data": "moons"}
 RING = {"data": "circles"}
@@ -19,16 +23,18 @@ MISTAKES = Story(
     "How a perceptron learns from mistakes, when it stops, and what it does not promise.",
     (
         Step(
-            "The perceptron looks at one training point after another. If the sign of f is right, "
-            "it does nothing. At a mistake it adds the kernel function of that point, with the "
-            "sign of its class: αᵢ grows by yᵢ. Move the history from 0 to 100 % and watch the "
-            "[weights](#show-weights).",
-            {**MOONS, "history": "0"},
+            "Thirty points of two classes. The perceptron looks at one after another and predicts "
+            "its class by the sign of f(x) = Σᵢ αᵢ k(xᵢ, x): a sum of [kernel "
+            "functions](#glossary-kernel-function), one for each training point, with weights αᵢ "
+            "that begin at 0. If the sign is right, it does nothing. At a mistake it adds yᵢ to "
+            "the weight of that point: +1 for one class, −1 for the other. Move the history from 0 "
+            "to 100 % and watch the [weights](#show-weights).",
+            {**MOONS, "n": "30", "history": "0"},
             "history",
             shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes",)),
         ),
         Step(
-            "A hundred points. The perceptron goes through them again and again, until a whole "
+            "Now a hundred points. The perceptron goes through them again and again, until a whole "
             "epoch has no mistake.",
             MOONS,
             question=Estimate(
@@ -36,7 +42,7 @@ MISTAKES = Story(
                 0,
                 100,
                 "mistakes",
-                10,
+                7,
                 "Each correction also moves the boundary for points that were right before, so "
                 "some are visited again.",
                 "Most points are right when their turn comes. Only mistakes are counted.",
@@ -138,7 +144,7 @@ MISTAKES = Story(
             shows=Shows({"stage": LINE}, ("mistakes", "converges", "error_train")),
         ),
         Step(
-            "The same ring, with the polynomial kernel of degree 2.",
+            "The same rings, with the polynomial kernel of degree 2.",
             {**RING, "kernel": "polynomial(degree=2)"},
             "history",
             Place(
@@ -154,6 +160,7 @@ MISTAKES = Story(
                 values_across(0.0),
                 "f",
                 across=0.0,
+                gaps=gaps_between_rings,
             ),
             shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes", "converges")),
         ),
@@ -205,10 +212,10 @@ MISTAKES = Story(
             ),
         ),
     ),
-    learnt="The perceptron learns from its mistakes alone and stops after an epoch without one; "
-    "with your γ it made {mistakes}. The wider the margin, the fewer mistakes are possible, "
-    "and without a margin it never stops. Its boundary need not be a good one; for "
-    "probabilities there is logistic regression.",
+    learnt="The perceptron learns from its mistakes alone and stops after an epoch without a "
+    "mistake; with your γ it made {mistakes} mistakes in at most 20 epochs. The wider the "
+    "margin, the fewer mistakes are possible, and without a margin it never stops. Its "
+    "boundary need not be a good one; for probabilities there is logistic regression.",
     next="compare/losses",
 )
 STORIES = (MISTAKES,)

@@ -12,8 +12,8 @@ CHALLENGES = (
     Challenge(
         "few_support_vectors",
         "Few support vectors",
-        "γ = 1000: each point has an island of its own. Separate the moons with few support "
-        "vectors and a small cross-validated error.",
+        "γ = 1000: one class is cut into small islands around its points. Separate the moons with "
+        "few support vectors and a small cross-validated error.",
         1,
         {"data": "moons", "kernel": "rbf(gamma=1000)", **VALIDATED},
         (Goal(ERROR, (12, 10, 9), unit="%"), Goal(SUPPORT, (80, 60, 45))),

@@ -42,7 +42,10 @@ def test_a_text_says_the_goals_of_its_task(slug, task):
 def test_a_challenge_is_won_on_nine_of_ten_seeds_and_on_none_before_playing(
     slug, challenge, thorough
 ):
-    stars = stars_over_seeds(slug, challenge, SEEDS if thorough else SEEDS[:FEW])
+    seeds = SEEDS if thorough else SEEDS[:FEW]
+    if THIS_DRAW in challenge.start.text:
+        seeds = [opening_seed(slug, challenge.slug, 1)]
+    stars = stars_over_seeds(slug, challenge, seeds)
     assert [before for before, _ in stars] == [0] * len(stars)
     assert holds_on_nine_of_ten([won == 3 for _, won in stars]), stars
 

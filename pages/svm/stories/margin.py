@@ -66,7 +66,7 @@ MARGIN = Story(
             shows=Shows({"stage": RINGED}),
         ),
         Step(
-            "The same two groups, and the line with the widest margin.",
+            "The first two groups again, and the line with the widest margin.",
             CLOUDS,
             question=Question(
                 "On how many of the 20 points does the line depend?",
@@ -214,8 +214,8 @@ MARGIN = Story(
                     ),
                 ),
                 "**Overfitting.** Training: {error_train|before} to {error_train}"
-                ". Test: {error_test|before} to {error_test}. Each point "
-                "has an island of its own, and {support_vectors} are support vectors: the machine "
+                ". Test: {error_test|before} to {error_test}. One class is cut into small islands "
+                "around its points, and {support_vectors} are support vectors: the machine "
                 "has learnt the noise.",
                 {"k1.gamma": "1000"},
             ),

@@ -36,7 +36,8 @@ MARKED = """async ([axis, truth, guess, words]) => {
   const figure = await draw([written])
   const main = { figures: new Map([['unit', figure]]), root: document.body, record: { state: 'a' } }
   const asked = { kind: 'place', figure: 'unit', axis, across: 0, name: 'x', measure: null, low: 0,
-    high: 4, places: [truth], near: 0.1, along: [0, 4], values: [0, 4], says: 'f', classes: [] }
+    high: 4, places: [truth], gaps: [], near: 0.1, along: [0, 4], values: [0, 4], says: 'f',
+    classes: [] }
   const node = document.createElement('div')
   document.body.append(node)
   const mark = askPlace(node, asked, { client: { main }, kept: null, answer() {} })
@@ -72,3 +73,20 @@ def test_words_of_a_mark_lie_on_no_words_of_the_picture(axis, truth, guess, word
     clear = {"count": 2, "covers": False, "covered": False, "cut": False}
     seen = plotly_tab.evaluate(MARKED, [axis, truth, guess, words])
     assert seen == [clear, clear]
+
+
+JUDGED = """async (guesses) => {
+  const { judgePlace } = await import('/stage/js/place.js')
+  const asked = { name: 'x', measure: null, places: [-0.9, 0.9], gaps: [[-0.8, -0.6], [0.6, 0.8]],
+    near: 0.12, along: [-1, 1], values: [-1, 1], says: 'f', classes: [] }
+  return guesses.map((guess) => {
+    const { verdict, right } = judgePlace(asked, guess)
+    return [verdict.slice(0, verdict.indexOf('.')), right]
+  })
+}"""
+
+
+def test_a_place_in_a_gap_is_as_good_as_the_true_one(calm_tab):
+    close, good, wrong = ["Close", True], ["Just as good", True], ["Not close", False]
+    seen = calm_tab.evaluate(JUDGED, [0.95, 0.79, 0.7, 0.5, -0.61, 0])
+    assert seen == [close, close, good, wrong, good, wrong]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy.ndimage import label
 
 from pages.svm.stage.svm import fit_svm
 from tests.pages.claims.claim import Claim, Draw, answered, between, every, moves
@@ -33,6 +34,28 @@ def _scores_grow_with_the_price(at: Draw) -> bool:
     few_change = np.mean((small > 0) == (middle > 0)) > 0.9
     ratio = np.median(np.abs(middle)) / np.median(np.abs(small))
     return bool(few_change and 6.5 < ratio < 9.5 and np.mean((small > 0) == (large > 0)) < 0.95)
+
+
+def _is_cut_into_islands(at: Draw, **moved: float) -> bool:
+    """Whether all points of one class lie on small islands, and one region has the rest."""
+    setting = at.setting(**moved)
+    machine, X, y = fit_svm(setting), setting.train.X, setting.train.y
+    low, high, n = X.min(axis=0) - 0.3, X.max(axis=0) + 0.3, 300
+    grid = np.stack(np.meshgrid(*np.linspace(low, high, n).T), axis=-1)
+    is_second = machine.decision_function(grid.reshape(-1, 2)).reshape(n, n) > 0
+    outside = is_second[0, 0]
+    islands, count = label(is_second != outside)
+    column, row = np.clip(np.rint((X - low) / (high - low) * (n - 1)), 0, n - 1).astype(int).T
+    on = islands[row, column][y != int(outside)]
+    regions = np.bincount(label(is_second == outside)[0].ravel())[1:]
+    most_alike = np.bincount(on)[1:].max()
+    return bool(
+        np.mean(on > 0) > 0.97
+        and 10 < count < len(on) / 2
+        and most_alike < 0.6 * len(on)
+        and np.mean(islands > 0) < 0.2
+        and regions.max() > 0.98 * regions.sum()
+    )
 
 
 CLAIMS = (
@@ -70,6 +93,13 @@ CLAIMS = (
             moves(error_train="falls", error_test="rises"), answered("support_vectors", 180, 200)
         ),
     ),
+    Claim(
+        "margin",
+        9,
+        "γ = 1000: one class is cut into small islands, the other is not",
+        lambda at: _is_cut_into_islands(at, k1__gamma=1000.0),
+    ),
+    Claim("few_support_vectors", 1, "so it is when it opens", _is_cut_into_islands),
     Claim(
         "scores",
         2,

@@ -32,5 +32,6 @@ TASKS = {
         Task("beyond", "k2__gamma", (0.001, 0.00251)),
         Task("evidence", "k1__gamma", (20.0,)),
     ),
-    "text": (Task("words", "lam", (0.5,)),),
+    # The smallest error of some splits is as large as what learning by heart has on others.
+    "text": (Task("words", "lam", (0.5,), of_this_draw=True),),
 }

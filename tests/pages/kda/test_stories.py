@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from pages.kda.stage import fisher
+from pages.shared.model.declarations import registry
 from tests.pages.stories import result_of_step, setting_of
 
 DIRECTION = partial(result_of_step, "kda", "direction")
@@ -62,6 +63,14 @@ def test_separation_of_training_points_says_nothing_about_new_ones():
     assert smooth.separations[0] < 0.6
     assert smooth.errors.test < 0.8 * tight.errors.test
     assert not smooth.notices
+
+
+def test_the_plane_of_the_discriminants_is_the_one_picture_of_its_step():
+    step = registry.page("kda").teaching.step("direction", 6)
+    assert [*step.shows.figures] == ["stage"] and "the first picture" not in step.question.answer
+    figure = registry.page("kda").scene(setting_of("kda", "direction", 6)).figures[0]
+    axes = [figure.layout[f"{axis}axis"]["title"]["text"] for axis in "xy"]
+    assert figure.id == "stage" and all("discriminant" in name for name in axes), axes
 
 
 def test_three_classes_have_two_discriminants():

@@ -10,6 +10,7 @@ from sklearn.kernel_ridge import KernelRidge as TheirRidge
 
 import datasets
 from kernels import RBF, KernelRidge
+from pages.mistakes.page import PAGE
 from pages.mistakes.stage import centring, far, groups, imbalance, preparation, ridge, tuning
 from tests.pages.mistakes.states import of
 
@@ -111,9 +112,16 @@ def test_tuning_reports_the_least_error_which_falls_with_the_number_of_models(tu
         assert average == pytest.approx(measured, abs=0.005)
 
 
-@pytest.mark.parametrize("tries", [200, 400])
-def test_a_model_chosen_by_leave_one_out_is_better_on_nine_of_ten_draws(tuned, tries):
-    assert sum(one.instead.true < one.mistake.true for one in tuned[tries]) == 9
+@pytest.mark.slow
+def test_leave_one_out_chooses_the_better_model_on_28_of_40_draws_and_reports_no_less(tuned):
+    """The first ten, nine of which are so, are no measure: they are lucky."""
+    later = [of("tuning on the test set", seed, tries=400) for seed in range(len(SEEDS), 40)]
+    drawn = [*tuned[400], *later]
+    assert sum(one.instead.true < one.mistake.true for one in drawn) == 28
+    said = " ".join(PAGE.teaching.step("fooled", 2).text.split())
+    assert "on 28 of the first 40" in said and "below" not in said
+    reported = np.mean([one.instead.reported for one in drawn])
+    assert reported == pytest.approx(np.mean([one.instead.true for one in drawn]), abs=0.01)
 
 
 def test_leave_one_out_and_errors_of_the_models_are_those_of_the_estimator():

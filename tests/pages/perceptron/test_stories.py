@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from pages.shared.model.declarations import registry
+from pages.shared.model.declarations import question_data, registry
 from tests.pages.stories import result_of_step, setting_of
 
 MISTAKES = partial(result_of_step, "perceptron", "mistakes")
@@ -20,6 +20,22 @@ def test_a_mistake_adds_the_sign_of_its_class():
         change = (history.alpha(step) - history.alpha(step - 1))[:, 0]
         at = history.sample(step)
         assert np.flatnonzero(change).tolist() == [at] and change[at] == sign[at]
+
+
+def test_the_first_step_has_fewer_points_and_does_not_show_the_answer_of_the_second():
+    setting, history = setting_of("perceptron", "mistakes", 1), MISTAKES(1, history=100).history
+    assert setting.train.n_samples == 30 and setting.train.n_classes == 2
+    asked, truth = PAGE.teaching.step("mistakes", 2).question, MISTAKES(2).history.total
+    assert asked.readout == "mistakes" and history.total < truth - asked.near
+
+
+def test_a_weighted_sum_of_kernel_functions_begins_at_zero():
+    """f has no intercept, and no sign at first: the first point is a mistake."""
+    setting, result = setting_of("perceptron", "mistakes", 1), MISTAKES(1, history=100)
+    alpha = result.history.alpha(result.history.total)[:, 0]
+    f = result.history.model.decision_function(setting.train.X)
+    np.testing.assert_allclose(f, setting.gram @ alpha, atol=1e-9)
+    assert not result.history.alpha(0).any() and result.history.sample(1) == 0
 
 
 def test_a_hundred_points_take_few_mistakes_and_the_rest_has_no_weight():
@@ -63,6 +79,18 @@ def test_degree_two_converges_in_the_gap():
     assert -1 < left < -0.4 and 0.4 < right < 1
 
 
+def test_in_the_gap_a_guess_is_as_good_and_a_circle_makes_no_mistake():
+    setting = setting_of("perceptron", "mistakes", 6)
+    asked = PAGE.teaching.step("mistakes", 6).question
+    gaps = question_data.question(asked, PAGE.scene(setting))["gaps"]
+    assert [any(low < x < high for low, high in gaps) for x in (-0.7, 0.7, 0.4, 1)] == [
+        True, True, False, False]  # fmt: skip
+    radius, y = np.linalg.norm(setting.train.X, axis=1), setting.train.y
+    inner = y[radius.argmin()]
+    for place in np.linspace(*gaps[1], 9)[1:-1]:
+        assert ((radius < place) == (y == inner)).all()
+
+
 def test_a_large_lambda_takes_the_certainty_away():
     likeliest, errors = {}, {}
     for lam in (0.001, 100):
@@ -82,3 +110,9 @@ def test_gamma_alone_does_the_task_and_fewer_mistakes_are_not_fewer_errors():
     assert done.history.model.converged_ and done.history.total <= 20 < two.history.total
     assert done.errors.test > two.errors.test
     assert (two.history.total, two.errors.test) == (35, 0.008)  # as the answer says
+
+
+def test_the_end_counts_the_mistakes_of_at_most_twenty_epochs():
+    assert "{mistakes} mistakes in at most 20 epochs" in PAGE.teaching.stories[0].learnt
+    spent = {gamma: len(MISTAKES(8, k1__gamma=gamma).history.model.mistakes_) for gamma in (0.1, 5)}
+    assert spent[5] < spent[0.1] == 20

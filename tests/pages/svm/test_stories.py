@@ -33,6 +33,13 @@ def test_the_widest_street_is_the_machines_own():
     assert 1.7 < upright < near * width, "an upright line is good, and not close to the best"
 
 
+def test_the_first_groups_come_again_after_another_draw():
+    first, other, again = (setting_of("svm", "margin", number).train for number in (1, 2, 3))
+    assert np.array_equal(first.X, again.X) and not np.array_equal(first.X, other.X)
+    story = registry.page("svm").teaching.step("margin", 3)
+    assert "first two groups again" in story.text
+
+
 def test_the_line_depends_on_two_or_three_of_twenty_points():
     machine = MARGIN(3)
     assert machine.gram.count == 20

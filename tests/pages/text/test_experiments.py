@@ -7,6 +7,7 @@ import numpy as np
 from pages.text.experiments import EXPERIMENTS
 from pages.text.page import PAGE
 from pages.text.views.leakage import along_shares
+from tests.pages.claims.text import share_far_off
 from tests.pages.text.states import setting, shown
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
@@ -31,6 +32,8 @@ def test_the_mean_prediction_rises_with_the_rating():
     said = readouts("Ratings from words")
     assert said["mean predictions"] == "2.25, 2.65, 3.22, 3.54, 3.89"
     assert said["test RMSE"] == "1.08"
+    result = PAGE.method.compute(state("Ratings from words"))
+    assert f"{share_far_off(result):.0%}" == "31%"
 
 
 def test_a_large_penalty_predicts_the_mean():

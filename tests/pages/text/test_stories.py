@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 
 from pages.shared.model.declarations import registry
 from pages.text.views.leakage import along_shares
-from tests.pages.stories import result_of_step, setting_of
+from tests.pages.stories import result_of_step, setting_of, stops
 
 WORDS = partial(result_of_step, "text", "words")
 PAGE = registry.page("text")
@@ -25,6 +26,16 @@ def test_similar_reviews_share_words():
     a, b = shown.sizes
     assert shown.value == pytest.approx(len(shown.shared) / np.sqrt(a * b))
     assert "the" not in shown.shared
+
+
+def test_the_pair_is_the_chosen_one_and_at_first_the_most_similar():
+    setting = setting_of("text", "words", 1)
+    K = setting_gram(setting)
+    assert WORDS(1).pair.value == K[np.triu_indices(len(K), 1)].max()
+    other = replace(setting, chosen=(0, 5))
+    assert PAGE.method.compute(other).pair.value == K[0, 5] < WORDS(1).pair.value
+    text = PAGE.teaching.step("words", 1).text
+    assert "of the chosen pair stand under the picture, with [k](#show-pair) = {pair}" in text
 
 
 def test_most_pairs_share_no_word_but_no_review_is_alone():
@@ -74,4 +85,14 @@ def test_repeated_reviews_hide_the_error():
 
 def test_lambda_alone_does_the_task_of_the_words():
     assert float(readouts(9)["leave-one-out RMSE"]) > 1.3
-    assert float(readouts(9, lam=0.3)["leave-one-out RMSE"]) < 1.02
+    assert float(readouts(9, lam=0.3)["leave-one-out RMSE"]) < 0.98
+
+
+def test_who_learns_by_heart_has_done_no_task():
+    goal = PAGE.teaching.step("words", 9).goals[0]
+    challenge = next(c for c in PAGE.teaching.challenges if c.slug == "between_two_lambdas")
+    for lam in [one for one in stops("text", "words", 9) if one <= 0.02][::12]:
+        scene = PAGE.scene(setting_of("text", "words", 9, lam=lam))
+        shown = {readout.key: readout.shown_amount for readout in scene.readouts}
+        assert WORDS(9, lam=lam).errors.train < 0.04
+        assert not goal.stars(shown[goal.readout]) and not challenge.stars(shown), lam

@@ -118,6 +118,7 @@ def _place(asked: Place, figure: Figure) -> dict[str, Any]:
     classes = [name for name, _ in points_by_class(figure)]
     sent = {
         "places": list(asked.places(figure)),
+        "gaps": [] if asked.gaps is None else list(asked.gaps(figure)),
         "low": low,
         "high": high,
         "along": along.tolist(),

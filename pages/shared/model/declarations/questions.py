@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from pages.shared.model.scene.places import Line, Places
+from pages.shared.model.scene.places import Line, Places, Stretches
 from pages.shared.model.scene.readout import HELD_OUT
 
 
@@ -14,6 +15,7 @@ class Explained:
 
     answer: str
     hides: tuple[str, ...]
+    then: Mapping[str, str] = MappingProxyType({})  # without more, nothing moves away
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -166,12 +168,12 @@ class Place(Explained):
         From that figure to the true places on the axis; the nearest one to the guess counts.
     near : float
         A guess within this distance counts as right.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What would show the place: traces by role, or readouts.
+    answer, hides
+        As those of a `Question`.
     axis : {"x", "y"}
         Along which axis is asked.
+    gaps : callable, optional
+        From that figure to stretches of the axis in which any place is as good as the true one.
     across : float, optional
         Where on the other axis the line lies on which is asked; it is drawn.
     along : callable
@@ -191,7 +193,7 @@ class Place(Explained):
     says: str
     axis: str = "x"
     across: float | None = None
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+    gaps: Stretches | None = None
 
 
 @dataclass(frozen=True)
@@ -216,10 +218,8 @@ class Stroke(Explained):
         The points by which the learner's own curve is judged, by the role of their trace.
     by : str
         The readout that says how far the true curve misses them (RMSE).
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What would show the curve: traces by role, or readouts.
+    answer, hides
+        As those of a `Question`.
     axis : {"x", "y"}
         Along which axis the places lie.
     """
@@ -234,7 +234,6 @@ class Stroke(Explained):
     answer: str
     hides: tuple[str, ...]
     axis: str = "x"
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
 
 
 @dataclass(frozen=True)
@@ -255,10 +254,8 @@ class StraightLine(Explained):
         A street of at least this share of the widest counts as close.
     narrow, crosses : str
         What is said of a street that is narrower, and of a line with points on the wrong side.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What would show the line: traces by role, or readouts.
+    answer, hides
+        As those of a `Question`.
     """
 
     text: str
@@ -269,7 +266,6 @@ class StraightLine(Explained):
     crosses: str
     answer: str
     hides: tuple[str, ...]
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -285,16 +281,13 @@ class Reveal(Explained):
     ----------
     text : str
         What the button says.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What is not to be seen before.
+    answer, hides
+        As those of a `Question`.
     """
 
     text: str
     answer: str
     hides: tuple[str, ...] = HELD_OUT
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
 
 
 Asked = Question | Estimate | Place | Stroke | StraightLine | Reveal

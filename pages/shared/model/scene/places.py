@@ -10,6 +10,7 @@ import numpy as np
 from pages.shared.model.scene.scene import Figure
 
 Places = Callable[[Figure], Sequence[float]]
+Stretches = Callable[[Figure], Sequence[tuple[float, float]]]
 _STRAIGHT = 0.02  # of the picture, within which a boundary counts as a line
 Line = Callable[[Figure], tuple[np.ndarray, np.ndarray]]
 
@@ -51,6 +52,17 @@ def boundary_crossings(across: float) -> Places:
         return _crossings(*values_across(across)(figure))
 
     return locate
+
+
+def gaps_between_rings(figure: Figure) -> list[tuple[float, float]]:
+    """Return the stretches of y = 0 between two classes, one around the other and both around 0.
+
+    A circle around 0 through any place in them separates all points.
+    """
+    radii = [np.linalg.norm(places, axis=1) for _, places in points_by_class(figure)]
+    inner, outer = sorted(radii, key=lambda radius: float(radius.mean()))
+    low, high = float(inner.max()), float(outer.min())
+    return [(-high, -low), (low, high)]
 
 
 def values_across(across: float) -> Line:

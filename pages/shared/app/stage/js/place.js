@@ -61,12 +61,15 @@ function nearest({ places }, guess) {
 /** How far a guess is from the nearest true place, and what the method says there. */
 export function judgePlace(asked, guess) {
   const { gap, truth } = nearest(asked, guess);
-  const right = gap <= asked.near;
+  const isClose = gap <= asked.near;
+  const isAsGood = asked.gaps.some(([low, high]) => low <= guess && guess <= high);
+  const right = isClose || isAsGood;
   const write = written(asked);
   const away = gapInOwnUnit(guess, truth, asked.measure);
   const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
   const there = saidThere(asked, guess, truth);
-  return { verdict: `${right ? 'Close.' : 'Not close.'} ${said} ${there}`, right };
+  const judged = isClose ? 'Close.' : isAsGood ? 'Just as good.' : 'Not close.';
+  return { verdict: `${judged} ${said} ${there}`, right };
 }
 
 /** What the method says where the learner has pointed. */

@@ -8,7 +8,8 @@
 //   {kind: 'estimate', text, low, high, unit, readout: or null, and then truth: the number itself,
 //       near, tooLow, tooHigh, answer, then, hides}
 //   {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
-//       high, places, near, along, values, says, classes, answer, hides}
+//       high, places, gaps: [low, high] of stretches that are as good, near, along, values, says,
+//       classes, answer, hides}
 //   {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
 //       of the other one, low, high: its ends, places, line, near, points, pointsAre, by: a readout,
 //       answer, hides}

@@ -26,7 +26,7 @@ KINDS = {
     "estimate": (None, [1.0] * 6, {"answer", "near", "tooLow", "tooHigh", "readout"}),
     "place": (
         ("kernels", "similarity", 1), [0.125] * 6,
-        {"answer", "near", "places", "along", "values", "says", "classes"},
+        {"answer", "near", "places", "gaps", "along", "values", "says", "classes"},
     ),
     "stroke": (("krr", "sum", 5), [[0.125] * 49] * 6, {"answer", "near", "line", "points", "by"}),
     "line": (None, [[1, 0, 0.125]] * 6, {"answer", "near", "true", "widest", "classes"}),

@@ -213,6 +213,8 @@ def test_a_question_can_be_answered(slug, story, number):
         assert places and all(low < place < high for place in places)
         assert 0 < asked.near < (high - low) / 8
         assert all(abs(low - place) > asked.near for place in places), "where the slider opens"
+        gaps = asked.gaps(figure) if asked.gaps else ()
+        assert all(low < start < end < high for start, end in gaps)
         assert asked.figure not in asked.hides
         roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
         assert roles & set(asked.hides), "the place is hidden"
@@ -245,6 +247,15 @@ def test_a_question_can_be_answered(slug, story, number):
         assert 0.5 < asked.near < 1
         roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
         assert roles & set(asked.hides), "the line is hidden"
+
+
+@of_each_step_that(lambda step: isinstance(step.question, Estimate))
+def test_a_guess_can_be_too_low_and_too_high(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    asked, scene = step.question, scene_of(page, answered(page, record, step))
+    truth = readouts_of(scene)[asked.readout].amount
+    assert asked.low < truth - asked.near, "what is said of a guess that is too low"
+    assert truth + asked.near < asked.high, "what is said of a guess that is too high"
 
 
 @of_each_step_that(asks)
