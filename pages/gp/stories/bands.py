@@ -109,8 +109,8 @@ BANDS = Story(
             shows=Shows({"stage": BAND}, ("true_noise",)),
         ),
         Step(
-            "With σ² = [0.04](#set-noise), which is right here, {inside_band} of the test "
-            "points lie in the band.",
+            "For these data σ² = 0.04 is right. With σ² = [0.04](#set-noise), {inside_band} lie in "
+            "the band.",
             {**SINE, "bands": "y"},
             "noise",
             Question(

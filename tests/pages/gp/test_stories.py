@@ -127,6 +127,12 @@ def test_a_wrong_noise_variance_is_over_or_underconfident_with_nearly_the_same_c
     assert small.errors.test == pytest.approx(right.errors.test, rel=0.03)
 
 
+def test_which_noise_variance_is_right_is_not_said_of_a_number_that_can_be_moved():
+    (of_all, of_one) = registry.page("gp").teaching.step("bands", 5).text.split(". With")
+    assert "#set-" not in of_all and f"σ² = {BANDS(5).true_noise:.2g} is right" in of_all
+    assert "#set-noise" in of_one and "right" not in of_one
+
+
 @pytest.mark.parametrize("noise", [0.001, 0.04, 1])
 def test_ridge_with_lambda_equal_to_the_noise_variance_is_the_posterior_mean(noise):
     setting = setting_of("gp", "bands", 7, noise=noise)
