@@ -89,6 +89,7 @@ BEYOND = Story(
                 "repeats.",
                 "The noise alone has a standard deviation of 0.75. The season goes on because the "
                 "kernel says that it does; the smooth part still fades back to the mean.",
+                floor=0.75,
                 hides=("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
             shows=Shows({"stage": FORECAST}, ("error_test",)),

@@ -164,6 +164,7 @@ POSTERIOR = Story(
                 "You expected a slow fall. But with five times the points hardly a gap is left.",
                 "It is near the standard deviation of the noise, and the band is a thin line "
                 "wherever points are near.",
+                floor=0.03,
                 hides=(
                     "band",
                     "draw",

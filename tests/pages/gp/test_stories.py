@@ -172,6 +172,16 @@ def test_what_is_asked_of_the_band_is_hidden(step):
     assert "inside_band" in registry.page("gp").teaching.step("bands", step).question.hides
 
 
+@pytest.mark.parametrize(("story", "step", "sd"), [("posterior", 8, 0.03), ("beyond", 4, 0.75)])
+def test_an_error_below_the_noise_is_too_low_and_each_guess_has_its_sentence(story, step, sd):
+    asked = registry.page("gp").teaching.step(story, step).question
+    setting = setting_of("gp", story, step)
+    assert asked.floor == setting.values["spread"] == sd
+    error = result_of_step("gp", story, step).errors.test
+    assert asked.low < asked.floor < error < error + asked.near < asked.high
+    assert error - asked.near < asked.floor, "no guess is too low that is not said to be"
+
+
 def test_the_mean_goes_back_to_zero_and_the_band_to_the_prior():
     process = BEYOND(1).process
     setting = setting_of("gp", "beyond", 1)

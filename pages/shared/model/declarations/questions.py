@@ -118,6 +118,8 @@ class Estimate(Explained):
         The readout that shows the true number; it is hidden until the guess is made.
     near : float
         A guess within this distance counts as right.
+    floor : float, optional
+        The least number that is possible: a guess below it is too low, however near it is.
     too_low, too_high : str
         What is said of a guess that is too low, or too high.
     answer, then
@@ -140,6 +142,7 @@ class Estimate(Explained):
     then: Mapping[str, str] = field(default_factory=dict)
     hides: tuple[str, ...] = ()
     truth: float | None = None
+    floor: float | None = None
 
     @property
     def answers(self) -> tuple[str, ...]:
