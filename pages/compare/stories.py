@@ -129,9 +129,9 @@ LOSSES = Story(
             shows=Shows(ALL_METHODS, ("error_test",)),
         ),
         Step(
-            "With the polynomial kernel of degree [2](#set-k1.degree) all methods agree on "
-            "{all_agree} of the new points. Your turn: move γ, λ and C together, and take other "
-            "data. When does the loss matter?",
+            "Your turn: with the polynomial kernel of degree [2](#set-k1.degree) all methods agree "
+            "on {all_agree} of the new points. At which degree does the loss matter most? Then go "
+            "on freely: move γ, λ and C together, and take other data.",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",
             shows=Shows(ALL_METHODS, ("all_agree",)),

@@ -54,5 +54,13 @@ def test_neighbours_alone_find_the_ring():
     assert errors.pop(NEAREST) < 0.01 and min(errors.values()) > 0.4
 
 
+def test_the_last_step_asks_for_no_move_but_that_of_its_control():
+    step = LOSSES.steps[-1]
+    asked, freely = step.text.split("Then go on freely")
+    assert step.control == "k1.degree" and "degree" in asked
+    assert not [symbol for symbol in "γλC" if symbol in asked.split()]
+    assert all(symbol in freely for symbol in "γλC")
+
+
 def test_with_degree_two_all_agree():
     assert result_of_step(6).agree > 0.98
