@@ -203,7 +203,7 @@ SIMILARITY = Story(
                 ),
                 "At each multiple of the period the similarity is 1 again. So the samples repeat "
                 "themselves, and the Gram matrix has stripes.",
-                hides=("stage", "gram"),
+                hides=("curve", "draws", "gram"),
             ),
             shows=Shows({"stage": AROUND, "draws": ("draw",), **MATRIX}),
         ),
