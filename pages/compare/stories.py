@@ -91,9 +91,10 @@ LOSSES = Story(
                         "larger than what is left of any kernel function.",
                     ),
                 ),
-                "Always the same: far from the points f is 0, and b alone decides. Its test error "
-                "grows from {error_test|before} to {error_test}. Without an "
-                "intercept the nearest kernel function decides, however small it is.",
+                "Always the same: far from the points every kernel function is nearly 0, so f is "
+                "nearly b, and the sign of b decides. The test error of the SVM grows from "
+                "{error_test|before} to {error_test}. Without an intercept the nearest kernel "
+                "function decides, however small it is.",
                 {"k1.gamma": "1000"},
                 ("error_test",),
             ),
