@@ -26,7 +26,7 @@ POSTERIOR = Story(
             "function at two places. They are normal with mean 0, and the kernel says how strongly "
             "they are correlated. For a narrow kernel the places are far apart, and f₁ says "
             "nothing about f₂.",
-            {**VALUES, "kernel": "rbf(gamma=1000)", "many": "2"},
+            {**VALUES, "kernel": "rbf(gamma=891)", "many": "2"},
             "turn",
             Question(
                 "Now the kernel becomes wide, and for it the two places are near. Suppose f₁ comes "
