@@ -116,10 +116,8 @@ class Estimate(Explained):
         What stands behind the guess.
     readout : str, optional
         The readout that shows the true number; it is hidden until the guess is made.
-    near : float
-        A guess within this distance counts as right.
-    floor : float, optional
-        The least number that is possible: a guess below it is too low, however near it is.
+    near, floor : float
+        A guess within this distance counts as right, unless it is below what is possible.
     too_low, too_high : str
         What is said of a guess that is too low, or too high.
     answer, then
@@ -288,10 +286,8 @@ class Reveal(Explained):
     ----------
     text : str
         What the button says.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What is not to be seen before.
+    answer, hides
+        As those of a `Question`.
     """
 
     text: str
