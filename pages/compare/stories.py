@@ -91,9 +91,10 @@ LOSSES = Story(
                         "larger than what is left of any kernel function.",
                     ),
                 ),
-                "Always the same: far from the points f is 0, and b alone decides. Its test error "
-                "grows from {error_test|before} to {error_test}. Without an "
-                "intercept the nearest kernel function decides, however small it is.",
+                "Always the same: far from the points every kernel function is nearly 0, so f is "
+                "nearly b, and the sign of b decides. The test error of the SVM grows from "
+                "{error_test|before} to {error_test}. Without an intercept the nearest kernel "
+                "function decides, however small it is.",
                 {"k1.gamma": "1000"},
                 ("error_test",),
             ),
@@ -129,9 +130,9 @@ LOSSES = Story(
             shows=Shows(ALL_METHODS, ("error_test",)),
         ),
         Step(
-            "With the polynomial kernel of degree [2](#set-k1.degree) all methods agree on "
-            "{all_agree} of the new points. Your turn: move γ, λ and C together, and take other "
-            "data. When does the loss matter?",
+            "Your turn: with the polynomial kernel of degree [2](#set-k1.degree) all methods agree "
+            "on {all_agree} of the new points. At which degree does the loss matter most? Then go "
+            "on freely: move γ, λ and C together, and take other data.",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",
             shows=Shows(ALL_METHODS, ("all_agree",)),

@@ -17,11 +17,12 @@ def amounts(slug: str, story: str, step: int, **moved) -> dict[str, float]:
     return {one.key: one.amount for one in scene.readouts}
 
 
-def test_from_degree_2_to_4_the_features_grow_nearly_900_fold():
-    count = {degree: comb(100 + degree, degree) for degree in (2, 4)}
-    assert 880 < count[4] / count[2] < 900
-    assert 90 < 500_000 / count[2] < 110
-    assert 1.8 < 10_000 / count[2] < 2.2
+def test_from_10_to_100_inputs_the_features_grow_nearly_4600_fold():
+    count = {inputs: comb(inputs + 4, 4) for inputs in (2, 10, 100)}
+    assert 4590 < count[100] / count[10] < 4600
+    assert 99 < 100_000 / count[10] < 101
+    assert 9.9 < 10_000 / count[10] < 10.1
+    assert count[2] == 15
 
 
 def test_a_tiny_gamma_makes_the_components_those_of_a_linear_kernel():

@@ -18,28 +18,30 @@ WITHOUT_FEATURES = Story(
     "Why a kernel needs no features, how many it saves, and what an RBF kernel has for features.",
     (
         Step(
-            "Each point has three features: a², b² and √2 ab. Their inner product for two points "
-            "is a²c² + b²d² + 2abcd = (ac + bd)². So it is the square of the inner product of the "
-            "points themselves. In the last [matrix](#show-both) the inner products of the "
-            "features stand above the diagonal, and k(x, z) = (x·z)² below it.",
+            "Each point x = (a, b) has three features: a², b² and √2 ab. The kernel does without "
+            "them: for x and z = (c, d) it is k(x, z) = (x·z)², the square of the inner product of "
+            "the points themselves. The [matrix](#show-both) will show the inner products of the "
+            "features above its diagonal, and k(x, z) below it.",
             SAME,
             question=Question(
-                "How far apart are the two, over all pairs of points?",
+                "How far is the inner product of the features from k(x, z), over all pairs of "
+                "points?",
                 (
                     Choice("equal, but for rounding"),
                     Choice(
                         "about 1 %",
-                        "A difference of 1 % would be an approximation. Here both sides are the "
-                        "same expression, multiplied out.",
+                        "A difference of 1 % would be an approximation. Here both are the same "
+                        "expression, multiplied out.",
                     ),
                     Choice(
                         "it depends on the points",
-                        "The equation holds for all a, b, c and d, so it holds for all points.",
+                        "Multiply both out: they are equal for all a, b, c and d, so for all "
+                        "points.",
                     ),
                 ),
-                "The largest difference is {largest_difference}. A method that needs inner "
-                "products alone can use k and never compute a feature: the "
-                "[kernel trick](#glossary-kernel-trick).",
+                "The largest difference is {largest_difference}: a²c² + b²d² + 2abcd = (ac + bd)². "
+                "A method that needs inner products alone can use k and never compute a feature: "
+                "the [kernel trick](#glossary-kernel-trick).",
                 hides=("both", "largest"),
             ),
             shows=Shows(PAIRS, ("largest_difference",)),
@@ -67,55 +69,57 @@ WITHOUT_FEATURES = Story(
             shows=Shows(PAIRS, ("largest_difference",), ("formula",)),
         ),
         Step(
-            "The picture counts features. The kernel (x·z + 1)² on 100 inputs has 5151 of them, "
-            "and needs 100 multiplications for x·z and one for the square.",
-            {**COUNT, "inputs_d": "100", "degree_p": "2"},
-            "degree_p",
+            "The picture counts features. The kernel (x·z + 1)⁴ on 10 inputs has 1001 of them, "
+            "and needs 10 multiplications for x·z and three for the power.",
+            {**COUNT, "inputs_d": "10", "degree_p": "4"},
+            "inputs_d",
             Question(
-                "The degree rises to 4, which is two multiplications more. How many features?",
+                "Now there are 100 inputs: ten times as many multiplications for x·z. How many "
+                "features has the kernel then?",
                 (
                     Choice(
                         "about 10 000",
-                        "That is twice the number of degree 2. But the number does not grow in "
-                        "proportion to the degree.",
+                        "That is ten times as many as with 10 inputs. But their number does not "
+                        "grow in proportion to the inputs.",
                     ),
                     Choice(
-                        "about 500 000",
-                        "That is about a hundred times the number of degree 2. From degree 2 to 4 "
-                        "it grows nearly 900-fold.",
+                        "about 100 000",
+                        "That is a hundred times as many as with 10 inputs. From 10 to 100 inputs "
+                        "their number grows nearly 4600-fold.",
                     ),
                     Choice("about 4.6 million"),
                 ),
                 "C(104, 4) = 4 598 126. For 1000 points the features would take 36.8 GB, the Gram "
-                "matrix takes 8 MB. A larger degree has more features, but the Gram matrix stays "
-                "as large.",
-                {"degree_p": "4"},
+                "matrix takes 8 MB. With more inputs there are more features, but the Gram matrix "
+                "stays as large.",
+                {"inputs_d": "100"},
             ),
             shows=Shows({}, view=("growth",)),
         ),
         Step(
-            "The kernel is not always cheaper: the Gram matrix has n² entries. With 2 inputs and "
-            "degree 2 there are only 6 features, and 10 points.",
-            {**COUNT, "inputs_d": "2", "degree_p": "2", "points_n": "10"},
-            "points_n",
+            "The Gram matrix of n points has n² entries, whatever the inputs are. Here are 10 000 "
+            "points with 100 inputs: the features of degree 4 would take 368 GB, the Gram matrix "
+            "takes 800 MB.",
+            {**COUNT, "inputs_d": "100", "degree_p": "4", "points_n": "1e4"},
+            "inputs_d",
             Question(
-                "Now there are a million points. Which is cheaper?",
+                "Now the 10 000 points have 2 inputs only. Which is cheaper?",
                 (
                     Choice(
-                        "the kernel, as always",
-                        "The Gram matrix grows with the square of the number of points, the "
-                        "features only with the number.",
+                        "still the kernel",
+                        "The kernel saves the features, but with 2 inputs there are only 15 of "
+                        "them. The Gram matrix has 10 000 numbers for each point.",
                     ),
                     Choice("to compute the features"),
                     Choice(
                         "both cost the same",
-                        "They do not grow alike: twice the points take twice the features, but "
-                        "four times the Gram matrix.",
+                        "With 15 features a point has 15 numbers, and in the Gram matrix it has "
+                        "10 000.",
                     ),
                 ),
-                "The features of a million points take 48 MB, the Gram matrix 8 TB. A kernel saves "
-                "work where there are more features than points.",
-                {"points_n": "1e6"},
+                "With 2 inputs the features of all points take 1.2 MB, the Gram matrix still takes "
+                "800 MB. A kernel saves work where there are more features than points.",
+                {"inputs_d": "2"},
             ),
             shows=Shows({}, view=("costs",)),
         ),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.goal import Goal
-from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.questions import Choice, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
+from pages.shared.model.scene.readout import HELD_OUT
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "noise": "0.04", "draws": "0"}
 LOUD = {**SINE, "spread": "0.4", "bands": "y"}
@@ -42,21 +43,27 @@ BANDS = Story(
         ),
         Step(
             "The orange band is that of a new observation y. Its variance is that of f plus σ², "
-            "the variance of the noise; here σ² = 0.04.",
+            "the variance of the noise. It promises that about 95 % of all new measurements lie in "
+            "it.",
             {**SINE, "bands": "y"},
-            question=Estimate(
-                "What share of the test points lies in the 95 % band of a new y?",
-                0,
-                100,
-                "inside_band",
-                5,
-                "You may have thought of the band of f. This one has the noise in it as well.",
-                "If it held nearly all points, it would be too wide: about one in twenty should "
-                "lie outside.",
-                "This is the band to compare with measurements. A plot should always say which of "
-                "the two it shows.",
-                "%",
-                hides=("test", "error_test"),
+            question=Question(
+                "The noise is as large as the model assumes. Do the test points keep the promise?",
+                (
+                    Choice(
+                        "no, clearly fewer lie inside",
+                        "The curve is only an estimate, but the variance of f says how good it is. "
+                        "And unlike the band of f, this one has the noise in it as well.",
+                    ),
+                    Choice("yes, about 95 % lie inside"),
+                    Choice(
+                        "no, nearly all lie inside",
+                        "If nearly all points lay inside, the band would be too wide: about one in "
+                        "twenty should lie outside.",
+                    ),
+                ),
+                "{inside_band} lie inside. This is the band to compare with measurements. A plot "
+                "should always say which of the two it shows.",
+                hides=("test", "error_test", "inside_band"),
             ),
             shows=Shows({"stage": TESTED}, ("inside_band",)),
         ),
@@ -109,8 +116,8 @@ BANDS = Story(
             shows=Shows({"stage": BAND}, ("true_noise",)),
         ),
         Step(
-            "With σ² = [0.04](#set-noise), which is right here, {inside_band} of the test "
-            "points lie in the band.",
+            "For these data σ² = 0.04 is right. With σ² = [0.04](#set-noise), {inside_band} lie in "
+            "the band.",
             {**SINE, "bands": "y"},
             "noise",
             Question(
@@ -166,14 +173,16 @@ BANDS = Story(
         ),
         Step(
             "Your turn: the data have more noise now, and σ² = 1. Bring the log marginal "
-            "likelihood to −49 nats or more with σ² alone, and compare with “true σ²”. How many "
-            "test points will lie inside the 95 % band?",
+            "likelihood to −49 nats or more with σ² alone. How near do you come to the true σ², "
+            "and how many test points will lie inside the 95 % band?",
             {**LOUD, "noise": "1"},
             "noise",
             Reveal(
-                "I have chosen: show the share inside",
-                "{inside_band}. σ² was chosen from the training points alone, and the band keeps "
-                "about what it promises.",
+                "I have chosen: show the true σ²",
+                "The true σ² is {true_noise}, and {inside_band} lie inside your band. Where the "
+                "marginal likelihood is highest, the band keeps about what it promises: the "
+                "training points alone can choose σ².",
+                (*HELD_OUT, "true_noise"),
             ),
             shows=Shows(
                 {"stage": TESTED}, ("likelihood_total", "true_noise", "inside_band"), ("said",)
@@ -183,7 +192,6 @@ BANDS = Story(
     ),
     learnt="The band of f says where the function lies, that of y where a new measurement will "
     "lie. σ² is a variance, and ridge regression's λ is the same number. With your σ² the "
-    "log marginal likelihood is {likelihood_total}; the right σ² for these data is "
-    "{true_noise}.",
+    "log marginal likelihood is {likelihood_total}, computed from the training points alone.",
     next="gp/beyond",
 )

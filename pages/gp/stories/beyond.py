@@ -41,8 +41,8 @@ BEYOND = Story(
         ),
         Step(
             "The [band](#show-band) beyond the data is that of the prior as well, and "
-            "{inside_band|before} of the test points lie in it. It is honest: the process "
-            "says that it does not know. With γ = 0.001 the kernel reaches ten times as far.",
+            "{inside_band|before} lie in it. It is honest: the process says that it does not know. "
+            "With γ = 0.001 the kernel reaches ten times as far.",
             SMOOTH,
             "k1.gamma",
             Question(
@@ -89,6 +89,7 @@ BEYOND = Story(
                 "repeats.",
                 "The noise alone has a standard deviation of 0.75. The season goes on because the "
                 "kernel says that it does; the smooth part still fades back to the mean.",
+                floor=0.75,
                 hides=("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
             shows=Shows({"stage": FORECAST}, ("error_test",)),

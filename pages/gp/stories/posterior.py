@@ -23,26 +23,29 @@ POSTERIOR = Story(
     (
         Step(
             "Two numbers that nobody knows yet: f₁ (blue) and f₂ (orange), the values of a "
-            "function at two near places. They are normal with mean 0, and the kernel says how "
-            "strongly they are correlated.",
-            {**VALUES, "many": "2"},
+            "function at two places. They are normal with mean 0, and the kernel says how strongly "
+            "they are correlated. For a narrow kernel the places are far apart, and f₁ says "
+            "nothing about f₂.",
+            {**VALUES, "kernel": "rbf(gamma=891)", "many": "2"},
             "turn",
             Question(
-                "Suppose f₁ comes out high. What do you expect of f₂?",
+                "Now the kernel becomes wide, and for it the two places are near. Suppose f₁ comes "
+                "out high. What do you expect of f₂?",
                 (
                     Choice("that it is high, too"),
                     Choice(
                         "that it is low",
-                        "That would need a negative correlation; here it is nearly 0.9.",
+                        "That would need a negative correlation; now it is nearly 0.9.",
                     ),
                     Choice(
                         "nothing: it may be anything",
-                        "So it would be for two places far apart, where the correlation is 0.",
+                        "So it was with the narrow kernel, whose correlation is nearly 0.",
                     ),
                 ),
-                "The places are near, so the values are alike: this is all that a kernel says. "
-                "From one draw to the next the large dot goes round in the plane of the two, and "
-                "stays near the diagonal.",
+                "For this kernel the places are near, so the values are alike: this is all that a "
+                "kernel says. From one draw to the next the large dot goes round in the plane of "
+                "the two, and stays near the diagonal.",
+                {"k1.gamma": "20"},
             ),
             shows=Shows({}),
         ),
@@ -164,6 +167,7 @@ POSTERIOR = Story(
                 "You expected a slow fall. But with five times the points hardly a gap is left.",
                 "It is near the standard deviation of the noise, and the band is a thin line "
                 "wherever points are near.",
+                floor=0.03,
                 hides=(
                     "band",
                     "draw",

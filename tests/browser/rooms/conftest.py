@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WALL = {"viewport": {"width": 1280, "height": 720}}
 # One question of each kind, by page, story and step
 CHOICE, NUMBER, STROKE, PLACE, LINE = (
-    ("svm", "margin", 3), ("gp", "bands", 2), ("gp", "beyond", 1), ("features", "lift", 3),
+    ("svm", "margin", 3), ("svm", "margin", 5), ("gp", "beyond", 1), ("features", "lift", 3),
     ("svm", "margin", 1),
 )  # fmt: skip
 TRUTH = ".kp-answer, .kp-bars, .kp-axis, polyline.kp-stroke-true[points]"

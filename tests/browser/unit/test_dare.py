@@ -23,6 +23,10 @@ SAID = """async (dares) => {
   return dares.map(([beat, amount, atLeast, unit]) => (
     dareSaid({ what: 'street', beat, amount, atLeast, unit })))
 }"""
+BEST = """async (ones) => {
+  const { isBest } = await import('/stage/js/dare.js')
+  return ones.map((one) => isBest(one))
+}"""
 NAMED = """async ([address, names]) => {
   const { withNames } = await import('/stage/js/dare.js')
   return [withNames(address, names), withNames(address)]
@@ -52,6 +56,13 @@ def test_only_more_than_the_number_beats_it_as_it_is_shown(calm_tab):
         "To beat: street 45. Yours is 50.",
         "To beat: street 5 %. Yours is 4 %: you have beaten it.",
     ]
+
+
+def test_what_cannot_be_beaten_is_no_dare(calm_tab):
+    share = {"unit": "%", "atLeast": True}
+    ones = [{**share, "amount": 100}, {**share, "amount": 99}, {**share, "amount": 0},
+            {"amount": 0, "unit": "%"}, {"amount": 0}, {"amount": 12, "exactly": True}]  # fmt: skip
+    assert calm_tab.evaluate(BEST, ones) == [True, False, False, True, False, True]
 
 
 def test_a_friend_gets_the_points_and_not_the_solution(calm_tab):

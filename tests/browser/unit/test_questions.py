@@ -22,6 +22,24 @@ def test_of_two_sliders_each_shows_its_name(calm_tab):
     assert calm_tab.evaluate(LINE) == ["Direction: 90°", "Shift from the middle: 0"]
 
 
+ESTIMATE = """async ([floor, guess]) => {
+  const { judged } = await import('/stage/js/question.js')
+  const asked = { kind: 'estimate', readout: null, truth: 0.8, near: 0.5, floor, unit: '',
+    tooLow: 'low', tooHigh: 'high' }
+  const { right, error, verdict } = judged(asked, guess, {})
+  return [right, error, verdict.split('.')[0]]
+}"""
+
+
+@pytest.mark.parametrize(("floor", "guess", "said"), [
+    (None, 0.2, [False, "low", "Not close"]), (None, 0.6, [True, "", "Close"]),
+    (0.75, 0.6, [False, "low", "Not close"]), (0.75, 0.75, [True, "", "Close"]),
+    (0.75, 1.3, [True, "", "Close"]), (0.75, 1.4, [False, "high", "Not close"]),
+])  # fmt: skip
+def test_a_guess_that_is_not_possible_is_not_close(calm_tab, floor, guess, said):
+    assert calm_tab.evaluate(ESTIMATE, [floor, guess]) == said
+
+
 # Marks on a figure whose own words stand at the true place: what lies on them, and what is cut.
 MARKED = """async ([axis, truth, guess, words]) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })

@@ -63,6 +63,14 @@ def _rises_less_than_the_other_falls(at: Draw) -> bool:
     return 0 < complexity[1] - complexity[0] < 0.5 * (fit[0] - fit[1])
 
 
+def _promises_the_band_where_most_likely(at: Draw) -> bool:
+    def likelihood(noise: float) -> float:
+        return at.amount("likelihood_total", noise=noise)
+
+    best = max((0.1, 0.126, 0.141, 0.158, 0.178, 0.2, 0.251, 0.316), key=likelihood)
+    return abs(at.amount("inside_band", noise=best) - 95) < 3.5
+
+
 CLAIMS = (
     Claim(
         "posterior",
@@ -105,6 +113,12 @@ CLAIMS = (
         ),
     ),
     Claim("bands", 5, "σ² = 1: all lie inside", between("inside_band", 100, 100, noise=1)),
+    Claim(
+        "bands",
+        8,
+        "where the likelihood is highest, about 95 % lie inside",
+        _promises_the_band_where_most_likely,
+    ),
     Claim("beyond", 1, "the mean goes back to 0", _goes_back_to_zero),
     Claim(
         "beyond",

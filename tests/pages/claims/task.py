@@ -52,7 +52,7 @@ class Task:
     def goal(self, slug: str) -> str:
         """Return its goals in short."""
         listed = (
-            f"{g.readout} {'>=' if g.at_least else '<='} {g.limits[0]}"
+            f"{g.readout} {'=' if g.exactly else '>=' if g.at_least else '<='} {g.limits[0]}"
             for g in self.declared(slug).goals
         )
         return ", ".join(listed)

@@ -9,14 +9,19 @@ import pytest
 
 from kernels import parse
 from pages.features.stage.lift import OWN, POWERS
-from pages.features.views.count import count_features
+from pages.features.views.count import compute, count_features, growth
 from pages.features.views.series import cut_off
 from pages.shared.model.declarations import registry
+from pages.shared.pictures.figures.costs import cost_curves
 from tests.pages import stories
 from tests.pages.stories import setting_of
 
 LIFT = partial(stories.result_of_step, "features", "lift")
 TRICK = partial(stories.result_of_step, "features", "without-features")
+
+
+def costs(count):
+    return cost_curves(count.n, count.d, count.p)
 
 
 def places(step):
@@ -99,11 +104,37 @@ def test_features_are_counted():
     many = count_features(100, 4, 1000)
     assert many.width == 4_598_126
     assert many.memory == (pytest.approx(36.8e9, rel=2e-3), 8e6)
-    assert count_features(100, 2, 1000).width == 5151
-    few = count_features(2, 2, 1e6)
-    assert few.width == 6
-    assert few.memory == (48e6, 8e12)
+    assert count_features(10, 4, 1000).width == 1001
+    many, few = count_features(100, 4, 1e4), count_features(2, 4, 1e4)
+    assert many.memory == (pytest.approx(368e9, rel=1e-3), 800e6)
+    assert many.dual < many.primal
+    assert few.width == 15
+    assert few.memory == (1.2e6, 800e6)
     assert few.primal < few.dual
+
+
+@pytest.mark.parametrize(("step", "drawn"), [(3, growth), (4, costs)])
+def test_the_answer_is_not_drawn_before_it_is_given(step, drawn):
+    asked = registry.page("features").teaching.step("without-features", step).question
+    moved = {name: int(value) for name, value in asked.then.items()}
+    before = compute(setting_of("features", "without-features", step))
+    after = compute(setting_of("features", "without-features", step, **moved))
+    curves = [[line["y"] for line in drawn(one).data[:2]] for one in (before, after)]
+    heights = drawn(before).data[0]["y"]
+    if step == 3:
+        assert np.max(heights) < np.log10(after.width), "so high no curve goes"
+        assert not np.isclose(curves[0][0], curves[1][0])[1:].any()
+        return
+    n = np.linspace(1, 6, len(heights))
+    dual, primal = (np.interp(np.log10(before.n), n, line) for line in curves[0])
+    assert dual < primal
+    dual, primal = (np.interp(np.log10(after.n), n, line) for line in curves[1])
+    assert primal < dual
+
+
+def test_what_is_multiplied_out_is_not_said_before_the_question():
+    step = registry.page("features").teaching.step("without-features", 1)
+    assert "2abcd" in step.question.answer and "2abcd" not in step.text
 
 
 def test_the_series_needs_many_terms_in_two_corners():

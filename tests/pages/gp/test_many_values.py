@@ -7,6 +7,7 @@ import pytest
 
 from kernels import GaussianProcess
 from pages.gp.views.many_values import LEVELS, ORDER, PLACES, compute
+from pages.shared.model.declarations import registry
 from tests.pages.gp.states import at_values
 from tests.pages.stories import setting_of
 
@@ -59,5 +60,13 @@ def test_the_closer_the_places_the_more_alike_are_the_neighbours():
     assert few.correlation == pytest.approx(many.correlation) == pytest.approx(few.of_neighbours)
 
 
-def test_the_first_two_values_of_the_story_are_correlated_as_it_says():
-    assert 0.87 < compute(setting_of("gp", "posterior", 1)).correlation < 0.9
+def test_the_first_two_values_of_the_story_are_correlated_as_it_says_and_not_before_its_answer():
+    assert abs(compute(setting_of("gp", "posterior", 1)).correlation) < 0.005
+    answer = registry.page("gp").teaching.step("posterior", 1).question.then
+    assert answer == {"k1.gamma": "20"}
+    answered = compute(setting_of("gp", "posterior", 1, k1__gamma=20))
+    assert 0.87 < answered.correlation < 0.9
+    following = compute(setting_of("gp", "posterior", 2))
+    assert following.correlation == pytest.approx(answered.correlation)
+    first, second = answered.way
+    assert np.abs(first - second).max() < 0.2 < 1 < np.abs(first).max(), "near the diagonal"

@@ -71,6 +71,21 @@ def test_the_periodic_kernel_is_one_at_each_multiple_of_the_period():
     assert k(text, [0], [0.1, 0.3, 0.5]).max() < 0.9
 
 
+def test_of_the_periodic_kernel_the_points_are_seen_and_nothing_that_shows_the_period():
+    hidden = registry.page("kernels").teaching.step("similarity", 8).question.hides
+    scene = registry.page("kernels").scene(setting_of("kernels", "similarity", 8))
+    seen = [
+        (figure.id, trace["meta"]["role"])
+        for figure in scene.figures
+        for trace in figure.data
+        if not {figure.id, trace["meta"]["role"]} & {*hidden}
+    ]
+    assert seen == [("stage", "points"), ("stage", "mark")]
+    stage = scene.figures[0].data
+    heights = {y for trace in stage if trace["meta"]["role"] != "curve" for y in trace["y"]}
+    assert len(heights) == 1, "the points lie in a row below the curve"
+
+
 def test_gamma_alone_does_the_task_of_similarity():
     assert SIMILARITY(9).spectrum.count < 10
     assert SIMILARITY(9).spectrum.share > 0.9

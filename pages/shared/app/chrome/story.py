@@ -86,7 +86,13 @@ def leave(page: Page, key: str) -> None:
 def goals_data(goals: Sequence[Goal]) -> list[dict[str, Any]]:
     """Return goals as the scripts judge them."""
     return [
-        {"readout": g.readout, "limits": list(g.limits), "atLeast": g.at_least, "unit": g.unit}
+        {
+            "readout": g.readout,
+            "limits": list(g.limits),
+            "atLeast": g.at_least,
+            "exactly": g.exactly,
+            "unit": g.unit,
+        }
         for g in goals
     ]
 

@@ -18,6 +18,8 @@ class Goal:
         smallest; equal limits are the same for all stars.
     at_least : bool
         Whether the number must reach the limit from below.
+    exactly : bool
+        Whether it must be the limit itself.
     unit : str
         What stands behind the limit.
     """
@@ -25,9 +27,14 @@ class Goal:
     readout: str
     limits: tuple[float, float, float]
     at_least: bool = False
+    exactly: bool = False
     unit: str = ""
 
     def stars(self, amount: float) -> int:
         """Return how many stars a number is worth."""
-        reached = (amount >= x if self.at_least else amount <= x for x in self.limits)
-        return sum(reached)
+        return sum(self._is_reached(amount, limit) for limit in self.limits)
+
+    def _is_reached(self, amount: float, limit: float) -> bool:
+        if self.exactly:
+            return amount == limit
+        return amount >= limit if self.at_least else amount <= limit

@@ -118,8 +118,8 @@ class Estimate(Explained):
         What stands behind the guess.
     readout : str, optional
         The readout that shows the true number; it is hidden until the guess is made.
-    near : float
-        A guess within this distance counts as right.
+    near, floor : float
+        A guess within this distance counts as right, unless it is below what is possible.
     too_low, too_high : str
         What is said of a guess that is too low, or too high.
     answer, then
@@ -142,6 +142,7 @@ class Estimate(Explained):
     then: Mapping[str, str] = field(default_factory=dict)
     hides: tuple[str, ...] = ()
     truth: float | None = None
+    floor: float | None = None
 
     @property
     def answers(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 // all stars are reached, or when the learner is done.
 //
 // DATA (Python -> here): {root, page, token, revision, challenge, title, text, level,
-//   goals: [{readout (its key), limits: [one, two, three stars], atLeast, unit}],
+//   goals: [{readout (its key), limits: [one, two, three stars], atLeast, exactly, unit}],
 //   points: the names of an address that say which points there are,
 //   reveals: the key of a readout ('': none), hides: what is not to be seen before}
 // TRIGGERS (here -> Python): leave {}.
@@ -103,10 +103,10 @@ class ChallengeView {
   /** The last goal is what a friend may do better: with one star it counts. */
   dares(byKey, stars) {
     const { client, data: { challenge, goals, points } } = this;
-    const { readout, atLeast, unit } = goals.at(-1);
+    const { readout, atLeast, exactly, unit } = goals.at(-1);
     const { amount, label } = byKey.get(readout) ?? {};
     this.dare.told({
-      client, place: challenge, what: label ?? readout, atLeast, unit, names: points,
+      client, place: challenge, what: label ?? readout, atLeast, exactly, unit, names: points,
       amount: stars && typeof amount === 'number' ? amount : null,
     });
   }

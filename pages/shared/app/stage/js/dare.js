@@ -24,9 +24,9 @@ export function dareWritten(place, amount) {
 
 const withUnit = (amount, unit = '') => `${amount} ${unit}`.trim();
 
-/** Whether nothing is better: all of a share, or none of it. */
-const isBest = ({ amount, atLeast, unit }) => (
-  unit === '%' && amount === (atLeast ? 100 : 0));
+/** Whether nothing is better: all of a share, or none of it, or the number that was asked for. */
+export const isBest = ({ amount, atLeast, exactly, unit }) => (
+  exactly || (unit === '%' && amount === (atLeast ? 100 : 0)));
 
 /** What is said of a dare: what is to be beaten, and how one's own number lies beside it. */
 export function dareSaid({ what, beat, amount, atLeast, unit }) {
@@ -54,7 +54,7 @@ export class Dare {
 
   /**
    * The present number.
-   * @param {{place: string, what: string, amount: number | null, atLeast: boolean, unit?: string,
+   * @param {{place: string, what: string, amount: number | null, atLeast: boolean, exactly?: boolean, unit?: string,
    *   client: PageClient, names?: string[]}} now `amount` as it is shown elsewhere, null for one that
    *   does not count; `names` of the address that a friend gets, without them all
    */

@@ -5,10 +5,19 @@ import { make, setText } from './dom.js';
 import { number } from './numbers.js';
 
 /** Whether a number reaches a limit of a goal. */
-export const reaches = ({ atLeast }, limit, amount) => (
-  typeof amount === 'number' && (atLeast ? amount >= limit : amount <= limit));
+export function reaches({ atLeast, exactly }, limit, amount) {
+  if (typeof amount !== 'number') return false;
+  if (exactly) return amount === limit;
+  return atLeast ? amount >= limit : amount <= limit;
+}
 
-const limitOf = (limit, unit) => `${number(limit)} ${unit}`.trim();
+/** A limit in words, the same for amounts and counts. No error is below 0: there at most 0 is 0. */
+function boundOf({ atLeast, exactly, unit }, limit) {
+  const written = `${number(limit)} ${unit}`.trim();
+  if (exactly) return `exactly ${written}`;
+  if (atLeast) return `at least ${written}`;
+  return limit === 0 ? written : `at most ${written}`;
+}
 
 /** The number of a readout, which stands first in what it shows unless words stand in its place. */
 function numberOf({ value, amount }) {
@@ -17,13 +26,13 @@ function numberOf({ value, amount }) {
 }
 
 /** What a goal of a challenge says: the number as it stands, and what the next star takes. */
-export function wordsOf({ readout, limits, atLeast, unit }, shown, stars) {
+export function wordsOf(goal, shown, stars) {
+  const { readout, limits, unit } = goal;
   const name = shown?.label ?? readout;
-  const limit = limits[Math.min(stars, limits.length - 1)];
-  const bound = `${atLeast ? 'at least' : 'at most'} ${limitOf(limit, unit)}`;
+  const bound = boundOf(goal, limits[Math.min(stars, limits.length - 1)]);
   if (typeof shown?.amount !== 'number') return `${name}: ${bound} needed`;
   const now = `${name}: ${numberOf(shown)} ${unit}`.trim();
-  if (stars === limits.length) return `${now} (${bound})`;
+  if (stars === limits.length) return now.endsWith(`: ${bound}`) ? now : `${now} (${bound})`;
   return `${now} now, ${bound} ${stars ? 'for the next star' : 'needed'}`;
 }
 
@@ -47,11 +56,10 @@ export class Goals {
     if (!goals.length) return;
     const shown = goals.map(({ readout }) => readouts.find(({ key }) => key === readout));
     const met = goals.map((goal, i) => reaches(goal, goal.limits[0], shown[i]?.amount));
-    goals.forEach(({ readout, limits, atLeast, unit }, i) => {
-      const limit = limitOf(limits[0], unit);
+    goals.forEach((goal, i) => {
       const now = met[i] || !shown[i] ? '' : `; now ${shown[i].value}`;
-      const name = shown[i]?.label ?? readout;
-      setText(list.children[i], `${name}: ${limit} or ${atLeast ? 'more' : 'less'}${now}`);
+      const name = shown[i]?.label ?? goal.readout;
+      setText(list.children[i], `${name}: ${boundOf(goal, goal.limits[0])}${now}`);
       list.children[i].toggleAttribute('data-met', met[i]);
     });
     const numbers = shown.map((one) => one && `${one.label} ${one.value}`).join(', ');

@@ -6,7 +6,7 @@
 //   {kind: 'choice', text, choices: [{text, error: what is said to whoever chooses it}], right: the
 //       place of the right one, null in a poll, answer, then, hides}
 //   {kind: 'estimate', text, low, high, unit, readout: or null, and then truth: the number itself,
-//       near, tooLow, tooHigh, answer, then, hides}
+//       near, floor: null, or the least that is possible, tooLow, tooHigh, answer, then, hides}
 //   {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
 //       high, places, gaps: [low, high] of stretches that are as good, near, along, values, says,
 //       classes, answer, hides}
@@ -126,12 +126,12 @@ export function trueNumber({ readout, truth, unit }, story) {
 }
 
 function judgeEstimate(asked, guess, story) {
-  const { near, tooLow, tooHigh } = asked;
+  const { near, floor, tooLow, tooHigh } = asked;
   const shown = trueNumber(asked, story);
   const known = typeof shown?.amount === 'number';
   const gap = known ? Math.abs(shown.amount - guess) : Infinity;
   const truth = known ? `It is ${shown.amount} ${shown.unit}`.trim() : 'There is no number';
-  const right = gap <= near;
+  const right = gap <= near && guess >= (floor ?? guess);
   const error = right || !known ? '' : guess < shown.amount ? tooLow : tooHigh;
   const said = `${right ? 'Close.' : 'Not close.'} You said ${writeEstimate(guess, asked)}.`;
   return { verdict: `${said} ${truth}.`, error, right };

@@ -7,7 +7,7 @@
 //   contents?: of a lesson: [heading, first part, last part] by section, course?: '' or its name,
 //   opens: whether the state opens a view below the stage,
 //   state: the token of its picture, untouched: whether it is as the step begins,
-//   goals: [{readout, limits, atLeast, unit}], learnt: '' or what is said at the end,
+//   goals: [{readout, limits, atLeast, exactly, unit}], learnt: '' or what is said at the end,
 //   next: null or the story that it leads on to {title, page},
 //   question: null | what is asked, by its kind (question.js)}
 // TRIGGERS (here -> Python): step {n}, leave {}, next {}.

@@ -114,6 +114,29 @@ def test_stars_are_those_of_the_worst_goal():
     assert [rising.stars(x) for x in (0, 1, 2, 3)] == [0, 1, 2, 3]
 
 
+def test_a_goal_may_be_one_number_alone():
+    assert [Goal("a", (12, 12, 12), exactly=True).stars(x) for x in (11, 12, 13)] == [0, 3, 0]
+
+
+def test_where_at_most_0_is_said_as_0_there_is_nothing_below_it():
+    pages = registry.pages()
+    ends = (story.steps[-1].goals for page in pages for story in page.teaching.stories)
+    won = (challenge.goals for page in pages for challenge in page.teaching.challenges)
+    at_most_0 = {
+        goal.readout for goals in (*ends, *won) for goal in goals
+        if 0 in goal.limits and not goal.at_least
+    }  # fmt: skip
+    assert at_most_0 == {"error_train", "error_validated", "largest_difference"}
+
+
+def test_no_two_goals_of_a_task_read_one_number():
+    for page in registry.pages():
+        tasks = [*(story.steps[-1] for story in page.teaching.stories), *page.teaching.challenges]
+        for task in tasks:
+            read = [goal.readout for goal in task.goals]
+            assert len(read) == len(set(read)), read
+
+
 def test_other_data_leave_the_challenge():
     page = registry.page("svm")
     state = PageStore(page, dict, address.from_query(page, {}, {})[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from ast import literal_eval
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,7 +22,14 @@ from pages.shared.model.declarations.questions import (
     StraightLine,
     Stroke,
 )
-from pages.shared.model.declarations.stories import BESIDE, Step, numbers_of, shown_by
+from pages.shared.model.declarations.stories import (
+    BESIDE,
+    NUMBER,
+    Step,
+    numbers_of,
+    shown_by,
+    unmarked,
+)
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.places import points_by_class, points_of
@@ -63,6 +71,7 @@ def leaves_a_choice(step: Step) -> bool:
 
 of_each_step = of_each_step_that(lambda step: True)
 
+TWICE = re.compile(r"(?<!\w)(\w+(?: \w+)*) \1(?!\w)")  # the same words one after the other
 SAYS_BOTH = {"largest_class"}  # of training and test part, whatever is chosen
 
 
@@ -144,6 +153,20 @@ def test_numbers_and_words_of_a_step_are_on_the_stage(slug, story, number):
         return
     for name in hidden:
         assert can_show(before, name), name
+
+
+def written(text: str, scene: Scene) -> str:
+    """Return a text as it is read, with the numbers of a scene."""
+    shown = {key: one.wire()["value"] for key, one in readouts_of(scene).items()}
+    return unmarked(NUMBER.sub(lambda name: shown.get(name[1], "…"), text))
+
+
+@of_each_step
+def test_no_words_are_doubled_where_a_number_brings_some_of_its_own(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    for scene in (scene_of(page, record), scene_of(page, answered(page, record, step))):
+        said = [written(text, scene) for text in step.texts]
+        assert not [text for text in said if TWICE.search(text)]
 
 
 def layers_of(scene: Scene, figure: str) -> list[dict]:
