@@ -17,6 +17,12 @@ COVERED = """() => {
     .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
     .map(([title]) => [button, title]))
 }"""
+# Of each picture its place: left, top, width, height; and where the lower part of a phone begins.
+PICTURES = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-card')].map((card) => {
+  const { left, top, width, height } = card.getBoundingClientRect()
+  return [left, top, width, height]
+})"""
+LOWER = "() => document.querySelector('section[data-testid=stSidebar]').getBoundingClientRect().top"
 
 
 @pytest.mark.parametrize("address", ["/mistakes?story=fooled&step=2", "/kernels?story=similarity"])
@@ -30,3 +36,14 @@ def test_no_button_lies_on_a_title(walk, address):
         walk.get_by_role("button", name="Undo").wait_for()
         rest(walk)
         assert walk.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize(("step", "count", "wide"), [(2, 2, 1), (3, 1, 1), (4, 5, 2)])
+def test_on_a_phone_all_pictures_of_a_comparison_are_in_sight(phone, step, count, wide):
+    go(phone, f"/compare?story=losses&step={step}")
+    pictures, lower = phone.evaluate(PICTURES), phone.evaluate(LOWER)
+    assert len(pictures) == count
+    for _left, top, width, height in pictures:
+        assert width == pytest.approx(366 if wide == 1 else 173, abs=2)
+        assert 130 < height < 320, "neither too low to be read nor mostly empty"
+        assert top + height <= lower
