@@ -47,3 +47,15 @@ def test_on_a_phone_all_pictures_of_a_comparison_are_in_sight(phone, step, count
         assert width == pytest.approx(366 if wide == 1 else 173, abs=2)
         assert 130 < height < 320, "neither too low to be read nor mostly empty"
         assert top + height <= lower
+
+
+def test_on_a_phone_a_task_is_read_before_what_it_asks_for(phone):
+    go(phone, "/kda?story=direction&step=7")
+    places = [
+        phone.locator(f".kp-story {which}").bounding_box()
+        for which in (".kp-story-text", ".kp-goals", ".kp-question .kp-confirm")
+    ]
+    ends = [place["y"] + place["height"] for place in places]
+    assert ends[0] <= places[1]["y"] and ends[1] <= places[2]["y"]
+    slider = phone.locator(".kp-story-controls").bounding_box()
+    assert ends[0] <= slider["y"] and slider["y"] + slider["height"] <= 844
