@@ -59,3 +59,15 @@ def test_on_a_phone_a_task_is_read_before_what_it_asks_for(phone):
     assert ends[0] <= places[1]["y"] and ends[1] <= places[2]["y"]
     slider = phone.locator(".kp-story-controls").bounding_box()
     assert ends[0] <= slider["y"] and slider["y"] + slider["height"] <= 844
+
+
+def test_on_a_phone_a_word_brings_the_picture_that_it_names(phone):
+    go(phone, "/kpca?story=components&step=1")
+    second = phone.locator("[data-figure=embedding]")
+    lower = phone.evaluate(LOWER)
+    box = second.bounding_box()
+    assert box["y"] + box["height"] > lower
+    phone.locator(".kp-story a[data-show=embedding]").tap()
+    rest(phone)
+    box = second.bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= lower + 1
