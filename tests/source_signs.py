@@ -103,7 +103,7 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
     38: (Words("for every $\\lambda > 0$ there is one best $w$"),),
     39: (Amount("features", 6),),
     40: (Words(r"$\lambda\alpha = y - K\alpha$"), Words(r"(K + \lambda I)\,\alpha = y")),
-    41: (Words("4,598,126 or 103 multiplications"),),
+    41: (Words("features 4,598,126; kernel 103"),),
     42: (Words("φ(a, b) = (a², b², √2 ab)"), Amount("largest_difference", 0, EXACT)),
     43: (Words("Mercer"), Words("positive semi-definite for every choice of points")),
     44: (Words("**Weight space**"), Amount("largest_difference", 0.166, 5e-4)),

@@ -126,7 +126,10 @@ FOOLED = Story(
             "each class costs. There are ten more mistakes in the menu: leave the story and look.",
             RARE,
             "rare",
-            shows=Shows({"stage": SURFACE, "instead": SURFACE, **BARS}),
+            shows=Shows(
+                {"stage": SURFACE, "instead": SURFACE, **BARS},
+                ("instead_class_b_missed", "instead_accuracy"),
+            ),
         ),
     ),
     learnt="A test set that was used to choose, copied rows and a rare class each make a model "

@@ -12,7 +12,7 @@ from kernels import Hyperparameter
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
-from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points
@@ -39,10 +39,24 @@ N = Hyperparameter(
 UNITS = ("B", "kB", "MB", "GB", "TB", "PB", "EB")
 WIDTH = "C(d + p, p): all monomials up to degree p, those of (x·z + c₀)ᵖ with c₀ > 0."
 HOMOGENEOUS = "C(d + p − 1, p): the features of (x·z)ᵖ."
-ENTRY = "By features, D; by the kernel, d for x·z and p − 1 for the power."
+ENTRY = (
+    "For one entry of the Gram matrix: by features, D; by the kernel, d for x·z and p − 1 for the "
+    "power."
+)
 MEMORY = "Of the features of all n points, and of the Gram matrix, 8 bytes a number."
 OPERATIONS = (
     "Of the primal, n D² + D³/3, and of the dual, n² d + n³/3. Here the {cheaper} needs fewer."
+)
+AT_MOST, EXACTLY, KERNEL = "at most degree p", "exactly degree p", "the kernel: d + p − 1"
+CALLOUTS = (
+    Callout(AT_MOST, "features of degree p or less: C(d + p, p)", "blue: C(d + p, p)", "both"),
+    Callout(EXACTLY, "of degree p alone: C(d + p − 1, p)", "orange: C(d + p − 1, p)", "both"),
+    Callout(
+        KERNEL,
+        "multiplications of the kernel: d + p − 1",
+        "dotted: multiplications of the kernel",
+        "both",
+    ),
 )
 CROSSING = "With fewer points the dual needs fewer operations, with more the primal."
 
@@ -108,16 +122,16 @@ def growth(count: Count) -> Figure:
     """Return both counts over the degree, and how many multiplications the kernel has."""
     x = np.array(DEGREES, dtype=float)
     lines = (
-        ("at most degree p", count.all, CLASSES[0], "solid"),
-        ("exactly degree p", count.full, CLASSES[1], "dash"),
-        ("the kernel: d + p − 1", [count.d + p - 1 for p in DEGREES], MUTED, "dot"),
+        (AT_MOST, count.all, CLASSES[0], "solid"),
+        (EXACTLY, count.full, CLASSES[1], "dash"),
+        (KERNEL, [count.d + p - 1 for p in DEGREES], MUTED, "dot"),
     )
     top = 10.0 ** max(math.ceil(math.log10(count.all[-1]) + 0.3), 4)
     here = np.log10([float(count.width)])
     return Figure(
         id="growth",
         title=f"Features of a polynomial on {count.d} inputs",
-        note="blue: C(d + p, p) · orange: C(d + p − 1, p) · dotted: multiplications of the kernel",
+        note=" · ".join(callout.instead for callout in CALLOUTS),
         data=[
             *(
                 curve.line(x, np.log10(np.array(y, dtype=float)), name, colour, 2.2, dash, "path")
@@ -130,6 +144,7 @@ def growth(count: Count) -> Figure:
             axis("degree p", (0.6, DEGREES[-1] + 0.4), tickvals=list(DEGREES)),
             log_axis("number", 1, top),
         ),
+        callouts=CALLOUTS,
         alt=f"Degree {count.p} on {count.d} inputs has {number(float(count.width))} features.",
     )
 
@@ -137,9 +152,9 @@ def growth(count: Count) -> Figure:
 def draw(count: Count) -> Scene:
     """Draw the number of features over the degree, and both costs over n."""
     width, homogeneous = whole(count.width), whole(count.homogeneous)
-    entry = f"{width} or {count.d + count.p - 1} multiplications"
+    entry = f"features {width}; kernel {count.d + count.p - 1}"
     features, gram = map(memory, count.memory)
-    operations = f"{number(count.primal)} or {number(count.dual)}"
+    operations = f"primal {number(count.primal)}; dual {number(count.dual)}"
     help = OPERATIONS.format(cheaper="primal" if count.primal < count.dual else "dual")
     return Scene(
         [growth(count), cost_curves(count.n, count.d, count.p)],
@@ -149,10 +164,15 @@ def draw(count: Count) -> Scene:
                 "features_homogeneous", count.homogeneous, "", "of degree p alone", HOMOGENEOUS,
                 words=homogeneous,
             ),
-            Readout("entry_cost", None, "", "one entry", ENTRY, words=entry),
-            Readout("memory", None, "", "memory", MEMORY, words=f"{features} or {gram}"),
+            Readout(
+                "entry_cost", None, "", "multiplications", ENTRY, words=entry,
+            ),
+            Readout(
+                "memory", None, "", "memory", MEMORY,
+                words=f"features {features}; Gram matrix {gram}",
+            ),
             Readout("operations", None, "", "operations", help, words=operations),
-            Readout("crossing", count.crossing, "", "equal at n =", CROSSING),
+            Readout("crossing", count.crossing, "", "primal and dual equal at n =", CROSSING),
         ],
     )  # fmt: skip
 

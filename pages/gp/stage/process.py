@@ -91,7 +91,7 @@ def mean_and_bands(
         traces.append(curve.kernel_curve(x, process.kernel, *process.ends))
     marks = points.plain_points(training.x, training.y)
     if is_prior:
-        marks["marker"] = marks["marker"] | {"opacity": 0.35}
+        marks["marker"] = marks["marker"] | {"opacity": 0.6}  # it does not use them
     traces += [marks, *points.chosen_ones(training)]
     return Figure(
         id=id,

@@ -27,7 +27,7 @@ def component_map(map_: Map, id: str = "component") -> Figure:
     viewport, number = map_.viewport, map_.number
     if viewport.y is None:
         return component_curves(map_, id)
-    named = axis_title(number, map_.shares)
+    named = axis_title(number, map_.shares, map_.centred)
     field = surface.heat(viewport.x, viewport.y, map_.f, LIMIT, f"component {number}", SIGNED)
     lines = surface.levels(viewport.x, viewport.y, field["z"], [-1.0, 0.0, 1.0], MUTED, "solid", 1)
     traces = [field, *lines]

@@ -40,6 +40,7 @@ class Map:
     shares: np.ndarray  # (q,) of the variance, or of the mean square where K is not centred
     f: np.ndarray  # the component over a plane; over a line all of them, (len(viewport.x), q)
     kernel: np.ndarray | None  # k(x_i, .) of the chosen point, over a plane
+    centred: bool  # whether the shares are of the variance, and not of the mean square
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,12 +132,13 @@ def compute_maps(setting: Setting, components: Components, numbers: Sequence[int
     """Return the components with these numbers, from 1, over the input."""
     viewport, shares = viewport_of(setting), components.shares
     placed, kernel = place_points(setting, viewport), chosen_kernel_function(viewport, setting)
+    centred = setting.values.get("centring", "on") == "on"
     spread, f = components.scores.std(axis=0), evaluate(viewport, components, "transform")
     if viewport.y is None:
         curves = f / np.maximum(spread, 1e-12)
-        return [Map(viewport, placed, number, shares, curves, kernel) for number in numbers]
+        return [Map(viewport, placed, i, shares, curves, kernel, centred) for i in numbers]
     f = f / np.where(spread > 0, spread, 1.0)
-    return [Map(viewport, placed, i, shares, f[..., i - 1], kernel) for i in numbers]
+    return [Map(viewport, placed, i, shares, f[..., i - 1], kernel, centred) for i in numbers]
 
 
 def compute_patterns(setting: Setting, components: Components, number: int) -> Patterns:

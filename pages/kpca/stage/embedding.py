@@ -54,7 +54,8 @@ def embedding_plot(
         note=f"coloured by {plain(by.name)}",
         data=traces,
         layout=layout(
-            axis(axis_title(1, shares), span(a, 0.1)), axis(axis_title(up, shares), span(b, 0.1))
+            axis(axis_title(1, shares, embedding.centred), span(a, 0.1)),
+            axis(axis_title(up, shares, embedding.centred), span(b, 0.1)),
         ),
         alt=f"{title}: {len(a)} samples by components 1 and {up}, coloured by {by.name}.",
         weight=1.0,
@@ -78,9 +79,10 @@ def bar(by: Colouring) -> dict[str, Any]:
     return surface.bar(by.measure, *span(by.values, 0.0)) if by.values is not None else {}
 
 
-def axis_title(number: int, shares: np.ndarray) -> str:
-    """Return ``component 1 (63 %)``."""
-    return f"component {number} ({100 * shares[number - 1]:.3g} %)"
+def axis_title(number: int, shares: np.ndarray, centred: bool = True) -> str:
+    """Return ``component 1 (63 %)``: of the variance, else it says of what."""
+    of = "" if centred else " of the mean square"
+    return f"component {number} ({100 * shares[number - 1]:.3g} %{of})"
 
 
 def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, title: str) -> Figure:

@@ -43,7 +43,7 @@ REPEATS = Mistake(
     consequence="Most held-out rows have a copy in training: their class is known, and the "
     "reported error is much too small.",
     instead="Remove repeated rows before splitting.",
-    titles=("Table with copies", "Each row once"),
+    titles=("Table split as it is", "Each row once"),
     notes=("rings: held-out rows of one fold; map: without them",) * 2,
     true=FRESH,
     reported=VALIDATED,

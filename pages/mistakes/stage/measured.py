@@ -8,7 +8,7 @@ import numpy as np
 
 from pages.mistakes.mistake import SHARE, Mistake
 from pages.mistakes.stage.outcome import Side
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import TEST, TRAINING
 
@@ -56,4 +56,5 @@ def measured(mistake: Mistake, sides: dict[str, Side]) -> Figure:
         )
         + ".",
         weight=0.7,
+        callouts=tuple(Callout(name, name, where="step") for name, *_ in parts),
     )

@@ -161,6 +161,40 @@ def test_lines_as_they_were_go_with_a_cancelled_move_and_with_the_differences(ca
     assert calm_tab.evaluate(FORMER) == ["kept", "dropped", "kept", "kept", "dropped"]
 
 
+# A list that shows the second and the third of three readouts, and then the third alone.
+FILTERED = """async (hidden) => {
+  const { Changes } = await import('/stage/js/changes.js')
+  const { Readouts } = await import('/stage/js/readouts.js')
+  const said = (...amounts) => amounts.map((amount, i) => {
+    const key = ['train', 'slack', 'width'][i]
+    return { key, label: key, value: String(amount), unit: '', amount }
+  })
+  let all = said(1, 2, 3)
+  const readouts = new Readouts(document.body)
+  const changes = new Changes(readouts.list, () => all, { figures: new Map() })
+  const pinned = said(7, 8, 9)
+  const change = () => [...readouts.list.children].map((item) =>
+    [item.dataset.key, item.children[1].dataset.change ?? ''])
+  readouts.show(all.slice(1), hidden, pinned, null)
+  changes.begin()
+  all = said(2, 4, 6)
+  readouts.show(all.slice(1), hidden, pinned, null)
+  changes.end()
+  const seen = [change()]
+  readouts.show(all.slice(2), hidden, pinned, null) // another step within the time of the tags
+  seen.push(change())
+  changes.remove()
+  return seen
+}"""
+
+
+@pytest.mark.parametrize("hidden", [[], ["slack"]])
+def test_each_difference_stands_at_its_own_number_where_a_step_shows_some_of_them(tab, hidden):
+    step, next_step = tab.evaluate(FILTERED, hidden)
+    assert step == [["slack", "+2"], ["width", "+3"]]
+    assert next_step == [["width", ""]], "not that of slack"
+
+
 def test_a_text_that_changes_keeps_its_node(calm_tab):
     texts = calm_tab.evaluate(
         """async () => {

@@ -411,3 +411,26 @@ def test_a_callout_keeps_clear_of_words_in_the_picture(tab):
     assert said == "5\xa0% of it"
     left, right, top, bottom = box
     assert right <= words[0] or left >= words[1] or bottom <= words[2] or top >= words[3]
+
+
+def test_a_step_of_a_story_has_the_callouts_that_are_for_it(tab):
+    elsewhere, in_step, notes = tab.evaluate(
+        """async () => {
+          const { restOfNote } = await import('/stage/js/callouts.js')
+          const figure = await draw([{ x: [2], y: [1.5], mode: 'markers', name: 'it' }])
+          const callouts = ['page', 'step', 'both'].map((where) =>
+            ({ of: 'it', says: where, instead: `red: ${where}`, where }))
+          figure.spec.callouts = callouts
+          const said = () => {
+            figure.callouts.show()
+            return [...figure.node.querySelectorAll('.kp-callout-words')].map((t) => t.textContent)
+          }
+          const elsewhere = said()
+          document.body.toggleAttribute('data-leads', true)
+          const inStep = said()
+          document.body.toggleAttribute('data-leads', false)
+          return [elsewhere, inStep, restOfNote({ note: 'red: step · red: both', callouts })]
+        }"""
+    )
+    assert (elsewhere, in_step) == (["page", "both"], ["step", "both"])
+    assert notes == "red: step", "outside a step the note has to say it"

@@ -29,10 +29,10 @@ def test_degree_four_in_a_hundred_inputs_has_4_6_million_features():
     said = texts(view.draw(count_features(100, 4, 1000)))
     assert said["features"] == "4,598,126"
     assert said["features_homogeneous"] == "4,421,275"
-    assert said["entry_cost"] == "4,598,126 or 103 multiplications"
-    assert said["memory"] == "36.8 GB or 8 MB"
+    assert said["entry_cost"] == "features 4,598,126; kernel 103"
+    assert said["memory"] == "features 36.8 GB; Gram matrix 8 MB"
     more = texts(view.draw(count_features(100, 5, 1000)))
-    assert more["memory"] == "772 GB or 8 MB", "the Gram matrix stays as large"
+    assert more["memory"] == "features 772 GB; Gram matrix 8 MB", "the Gram matrix stays as large"
 
 
 @pytest.mark.parametrize(("d", "p"), [(2, 2), (10, 3), (100, 4), (300, 10)])

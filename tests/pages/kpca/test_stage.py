@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from sklearn.decomposition import PCA
@@ -194,6 +196,14 @@ def test_a_shared_and_a_broken_link():
 def test_a_component_that_explains_everything_has_100_percent():
     assert axis_title(1, np.array([0.9996])) == "component 1 (100 %)"
     assert axis_title(2, np.array([0.9, 0.0412])) == "component 2 (4.12 %)"
+
+
+def test_without_centring_a_share_is_called_one_of_the_mean_square():
+    figure, embedding, *_ = drawn(at(centring="off")).figures
+    assert re.fullmatch(r"Component 1 \([\d.]+ % of the mean square\)", figure.title)
+    assert embedding.layout["xaxis"]["title"]["text"] == figure.title.replace("C", "c", 1)
+    figure, *_ = drawn(at(centring="on")).figures
+    assert re.fullmatch(r"Component 1 \([\d.]+ %\)", figure.title)
 
 
 @pytest.mark.parametrize(("data", "colour", "name"), [

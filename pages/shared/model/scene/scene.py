@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -24,6 +24,8 @@ class Callout:
     of: str  # the trace: its role, or the beginning of its name
     says: str
     instead: str = ""  # the part of the figure's note, between two dots, that they stand for
+    # Where they stand: a step of a story has neither notes nor words that it does not ask for.
+    where: Literal["page", "step", "both"] = "page"
 
 
 @dataclass(frozen=True)

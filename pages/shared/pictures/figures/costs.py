@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import layout
@@ -34,12 +34,21 @@ def cost_curves(n: float, d: float, degree: int) -> Figure:
         height = np.log10(dual_cost(np.array([equal]), d))
         rings = [points.rings(np.log10([equal]), height, "equal", 12)]
     look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
+    callouts = (
+        Callout("dual", "dual, with the kernel: n equations", "blue: dual, n equations", "both"),
+        Callout(
+            "primal",
+            f"primal, with the features: {number(width)} equations",
+            f"orange: primal, {number(width)} equations",
+            "both",
+        ),
+        Callout("equal", "both cost the same", "ring: equal", "both"),
+    )[: 3 if rings else 2]
     top = 10.0 ** np.ceil(np.log10(max(1e18, float(primal_cost(1e6, width)))))
     return Figure(
         id="costs",
         title=f"Flops, a polynomial of degree {degree} on {number(d)} features",
-        note=f"blue: dual, n equations · orange: primal, {number(width)} equations · dotted: n"
-        + (" · ring: equal" if rings else ""),
+        note=" · ".join(["dotted: n", *(callout.instead for callout in callouts)]),
         data=[
             *(
                 curve.line(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
@@ -56,6 +65,7 @@ def cost_curves(n: float, d: float, degree: int) -> Figure:
                 | {"line": look}
             ],
         ),
+        callouts=callouts,
         alt=f"Dual: {number(float(dual_cost(n, d)))}, primal: "
         f"{number(float(primal_cost(n, width)))} floating-point operations.",
     )

@@ -1,8 +1,8 @@
 // Short words in a picture, each with an arrow to what it is about, in place of the note above it. They
 // are placed once the picture rests, where they cover the least; where that is as good they stay.
 //
-// A callout is {of, says, instead}: the trace by its role or name, the words, and the part of the note
-// that they stand for.
+// A callout is {of, says, instead, where}: the trace by its role or name, the words, the part of
+// the note that they stand for, and where: in a 'step' of a story, elsewhere ('page'), or in 'both'.
 
 import { CELL, coveredBy, drawnIn, widthOf } from './covered.js';
 import { unbroken } from './dom.js';
@@ -23,7 +23,7 @@ const LOYAL = 8; // by how much another place has to be better
 
 /** The note of a figure without what its callouts say. */
 export function restOfNote({ note = '', callouts = [] }) {
-  const said = callouts.map(({ instead }) => instead);
+  const said = callouts.filter(({ where }) => where !== 'step').map(({ instead }) => instead);
   return note.split(' · ').filter((part) => !said.includes(part)).join(' · ');
 }
 
@@ -44,7 +44,9 @@ export class Callouts {
   show() {
     const { node, spec, themed, isStill } = this.figure;
     this.root?.replaceChildren();
-    if (isStill || !spec?.callouts?.length || !isDrawn(node)) return;
+    const elsewhere = node.closest('[data-leads]') ? 'page' : 'step';
+    const callouts = (spec?.callouts ?? []).filter(({ where }) => where !== elsewhere);
+    if (isStill || !callouts.length || !isDrawn(node)) return;
     const [x, y] = ['x', 'y'].map((name) => axisOf(node, name));
     if (!x || !y) return;
     this.root ??= this.newRoot(node);
@@ -57,7 +59,7 @@ export class Callouts {
     const type = parseFloat(fontSize);
     this.font = `${fontSize} ${fontFamily}`;
     Object.assign(this, { high: Math.round(HEIGHT * type), wing: WING * type });
-    for (const { of, says: words } of spec.callouts) {
+    for (const { of, says: words } of callouts) {
       const says = unbroken(words);
       if (taken.some((other) => other.says === says)) continue;
       const own = drawn.filter(({ trace }) => means(of, trace)).flatMap(({ places }) => places);

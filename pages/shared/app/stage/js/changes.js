@@ -30,6 +30,8 @@ export function difference(before, after) {
   return `${gap < 0 ? '−' : '+'}${size} ${unit}`.trim();
 }
 
+const byKey = (readouts) => new Map(readouts.map((readout) => [readout.key, readout]));
+
 export class Changes {
   /**
    * @param {HTMLElement} list of the readouts
@@ -67,7 +69,7 @@ export class Changes {
     }
     const { before } = this;
     this.before = null;
-    this.show(new Map(before.map((readout) => [readout.key, readout])));
+    this.show(byKey(before));
   }
 
   letGo() {
@@ -75,12 +77,13 @@ export class Changes {
     if (this.late) this.end();
   }
 
+  /** Each difference at its own number: a step of a story shows some of them. */
   show(before) {
-    (this.now() ?? []).forEach((readout, i) => {
-      const text = difference(before.get(readout.key), readout);
-      const place = this.list.children[i]?.children[1];
-      if (text && place) place.dataset.change = text;
-    });
+    const after = byKey(this.now() ?? []);
+    for (const { dataset: { key }, children: [, place] } of this.list.children) {
+      const text = difference(before.get(key), after.get(key));
+      if (text) place.dataset.change = text;
+    }
     this.shown = setTimeout(() => this.clear(), SHOWN);
   }
 

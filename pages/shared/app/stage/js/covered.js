@@ -44,17 +44,32 @@ function wordsOf(trace, area) {
   });
 }
 
+/** Pixels all over upright bars of one width: their ends alone are what an arrow goes to. */
+function bodiesOf({ type, x, y, width, orientation }, area) {
+  if (type !== 'bar' || typeof width !== 'number' || orientation === 'h') return [];
+  const [ground] = toPixels(area.y, [0]);
+  const tops = toPixels(area.y, y);
+  const edgesAt = (side) => toPixels(area.x, Array.from(x, (at) => at + side * width));
+  const edges = [edgesAt(-0.5), edgesAt(0.5)];
+  const steps = (from, to) => Array.from({ length: Math.ceil(Math.abs(to - from) / CELL) },
+    (_, k) => Math.min(from, to) + (k + 0.5) * CELL);
+  return Array.from(tops).flatMap((top, i) => steps(top, ground).flatMap((down) => (
+    steps(edges[0][i], edges[1][i]).map((across) => ({ x: across, y: down, size: 0 })))));
+}
+
 /** What traces draw in the plot area {x, y, width, height}: places and words in pixels of it. */
-export const drawnIn = (data, area) => data.map((trace) => (
-  { trace, places: placesOf(trace, area), words: wordsOf(trace, area) }));
+export const drawnIn = (data, area) => data.map((trace) => {
+  const [places, words, bodies] = [placesOf, wordsOf, bodiesOf].map((of) => of(trace, area));
+  return { trace, places, words, bodies };
+});
 
 /** A function that says how much of what is drawn (see `drawnIn`) a box would cover. */
 export function coveredBy(drawn, { width, height }) {
   const columns = Math.ceil(width / CELL);
   const cells = new Float32Array(columns * Math.ceil(height / CELL));
-  for (const { trace, places, words } of drawn) {
+  for (const { trace, places, words, bodies } of drawn) {
     const weigh = (place) => ({ ...place, weight: WEIGHTS[trace.type ?? 'scatter'] });
-    const all = [...places.map(weigh), ...words];
+    const all = [...places.map(weigh), ...bodies.map(weigh), ...words];
     for (const { x, y, size, weight } of all) {
       if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
       const [left, right] = cellsOf(x, size, width);

@@ -1,6 +1,7 @@
 // Lights up what words of a story name: a figure by its id, the traces of a role or a name, a
 // readout by the beginning of its key. All else on the same picture stands back meanwhile.
 
+import { bring } from './dom.js';
 import { isDrawn } from './plotly_private.js';
 import { means } from './shown.js';
 
@@ -44,6 +45,12 @@ export class Light {
         window.Plotly.restyle(node, { opacity: before }, others);
       }
     });
+  }
+
+  /** Brings the first picture that is lit into sight: on a phone it may stand below the others. */
+  bring() {
+    const cards = [...this.stage.row.figures.values()].map(({ card }) => card);
+    bring(cards.find((card) => card.classList.contains('kp-lit')));
   }
 
   clear() {

@@ -63,9 +63,10 @@ function newItem(list) {
 }
 
 function fill(item, { key, label, value, help }, pinned) {
+  const [name, number] = item.children;
+  if (item.dataset.key !== key) delete number.dataset.change; // it is that of another number
   item.dataset.key = key;
   setAttribute(item, 'title', help || null);
-  const [name, number] = item.children;
   setText(name.firstChild, label);
   name.firstChild.disabled = !help;
   setAttribute(name.firstChild, 'aria-description', help || null);

@@ -75,6 +75,7 @@ class StoryView {
       if (!words) return;
       event.preventDefault(); // for fingers: the address stays
       this.light(words);
+      this.client?.main?.light.bring();
     });
   }
 
