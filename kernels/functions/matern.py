@@ -14,7 +14,7 @@ from ..linalg.arrays import FloatArray, Samples
 from ..linalg.distances import scaled
 from .bessel import matern, matern_by_integral, slope_over_distance
 from .hyperparameter import Hyperparameter
-from .squares import FAR, OfSquaredDistance
+from .squares import FAR, OfSquaredDistance, exponential
 from .stationary import LENGTHSCALE
 
 NU = Hyperparameter(
@@ -85,7 +85,7 @@ class Matern(OfSquaredDistance):
             return matern(self.nu, np.sqrt(s, out=s))
         t = _bounded_root(s)
         if self.nu == 0.5:
-            return np.exp(np.negative(t, out=t), out=t)
+            return exponential(np.negative(t, out=t))
         if self.nu == 1.5:
             polynomial = t + 1
         else:  # 1 + (1 + t / 3) t
@@ -93,7 +93,7 @@ class Matern(OfSquaredDistance):
             polynomial += 1
             polynomial *= t
             polynomial += 1
-        polynomial *= np.exp(np.negative(t, out=t), out=t)
+        polynomial *= exponential(np.negative(t, out=t))
         return polynomial
 
     def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
@@ -102,7 +102,7 @@ class Matern(OfSquaredDistance):
             t = np.sqrt(s)
             return matern(self.nu, t), slope_over_distance(self.nu, t), []
         t = _bounded_root(s.copy())
-        decay = np.exp(-t)
+        decay = exponential(-t)
         if self.nu == 0.5:  # grows at t = 0, where s_j vanishes
             return decay, decay / np.where(t > 0, t, 1.0), []
         if self.nu == 1.5:
@@ -131,6 +131,6 @@ class Matern(OfSquaredDistance):
 
 
 def _bounded_root(s: FloatArray) -> FloatArray:
-    """Return sqrt(s) in place, or 100 where that is smaller: a power would outgrow exp(-100)."""
+    """Return sqrt(s) in place, or what is beyond FAR: times exp(-FAR) = 0 a power stays finite."""
     np.sqrt(s, out=s)
-    return np.minimum(s, FAR, out=s)
+    return np.minimum(s, 2 * FAR, out=s)

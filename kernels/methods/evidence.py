@@ -16,7 +16,7 @@ from ..linalg.cholesky import jittered_cholesky
 from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
 from ..linalg.solver import Solver
-from ..linalg.spectral import SpectralForm
+from ..linalg.spectral import NEARLY_SINGULAR, SpectralForm
 
 
 class Evidence(NamedTuple):
@@ -59,6 +59,11 @@ def evidence(factorisation: Solver, y: FloatArray, noise: float | FloatArray) ->
     y : ndarray of shape (n,), or (n, n_targets)
     noise : float or ndarray of shape (n,), the variance of the noise, 0 or more
 
+    Raises
+    ------
+    KernelError
+        Where ``noise`` is below 0, or no number.
+
     Rasmussen and Williams (2006), Alg. 2.1.
 
     Examples
@@ -69,6 +74,8 @@ def evidence(factorisation: Solver, y: FloatArray, noise: float | FloatArray) ->
     >>> round(evidence(f, np.array([1.0, 0.0]), noise=0.5).total, 3)
     -2.567
     """
+    if not np.all(np.asarray(noise) >= 0):
+        raise KernelError(f"noise must be 0 or more; got {noise!r}.")
     return evidence_of(covariance_of_y(factorisation, noise), y)
 
 
@@ -118,22 +125,63 @@ def with_slopes(
     weight * fit + complexity. Of y (n, n_targets) all are sums over the targets.
     """
     K, pullback = kernel.gram_and_pullback(X)
-    C = jittered_cholesky(K, kernel, noise)
-    parts, a = _from_factor(C, y)
+    if np.any(noise) and np.min(noise) < NEARLY_SINGULAR * K.trace():
+        terms = _nearly_singular(Factorisation(kernel, X), y, noise)
+    else:
+        C = jittered_cholesky(K, kernel, noise)
+        terms = _Terms(*_from_factor(C, y), lambda: lapack.dpotri(C, lower=1)[0])
 
     def gradient(weight: float = 1.0) -> FloatArray:
-        # A^-1 - weight a a^T in the upper half, and below it the zeros of C. All is symmetric: the
-        # sum over all entries is twice that over the upper half, where the diagonal counts half.
-        inverse = lapack.dpotri(C, lower=1)[0]
+        # A^-1 - weight a a^T in the upper half, and 0 below it. All is symmetric: the sum over all
+        # entries is twice that over the upper half, where the diagonal counts half.
+        a, inverse = terms.a, terms.inverse()
         if a.ndim > 1:
             inverse *= a.shape[1]
         for column in np.atleast_2d(a.T):
             inverse = blas.dsyr(-weight, column, lower=1, a=inverse, overwrite_a=1)
         W = inverse.T
         W.reshape(-1)[:: len(W) + 1] *= 0.5
-        return -np.concatenate([pullback(W), [(noise * W.diagonal()).sum()]])
+        of_noise = (noise * W.diagonal()).sum() + (terms.missing - weight * terms.left) / 2
+        return -np.concatenate([pullback(W), [of_noise]])
 
-    return parts, gradient
+    return terms.parts, gradient
+
+
+class _Terms(NamedTuple):
+    """What the gradient is made of: the evidence, a = A^-1 y, and A^-1 in its lower half.
+
+    With a spectrum of low rank the last two are those within the range of K. Beyond it K and its
+    derivatives are rounding, which 1 / noise would make large, and only the noise has a slope:
+    there are ``missing`` dimensions, summed over the targets, and y^T A^-1 y is ``left``.
+    """
+
+    parts: Evidence
+    a: FloatArray
+    inverse: Callable[[], FloatArray]
+    missing: float = 0.0
+    left: float = 0.0
+
+
+def _nearly_singular(f: Factorisation, y: FloatArray, noise: float | FloatArray) -> _Terms:
+    """Return the terms by the same covariance as `evidence`: a jitter could outweigh the noise."""
+    A = covariance_of_y(f, noise)
+    if (C := A.factor) is not None:
+        return _Terms(*_from_factor(C, y), lambda: _lower(lapack.dpotri(C, lower=1)[0]))
+    lam, U = float(A.lam), f.weights
+    inside: FloatArray = U / (f.values + lam)
+    n_targets = y.size // len(y)
+    return _Terms(
+        evidence_of(A, y),
+        inside @ (U.T @ y),
+        lambda: _lower(inside @ U.T),
+        n_targets * (len(y) - U.shape[1]),
+        float(np.square(f.complement(y)).sum()) / lam,
+    )
+
+
+def _lower(A: FloatArray) -> FloatArray:
+    """Return A (n, n) with zeros above its diagonal, in Fortran order."""
+    return np.asfortranarray(np.tril(A))
 
 
 def surface(

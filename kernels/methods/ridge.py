@@ -112,6 +112,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Predictions on a regular grid, (len(y), len(x)[, n_targets])."""
+        self._require_fit()
         return self._grid(x, y, self.dual_coef_)
 
     @property

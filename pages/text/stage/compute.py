@@ -12,6 +12,7 @@ from pages.shared.pictures.results.errors import Errors, compute_errors
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.held_out import left_out_remark
 from pages.shared.pictures.results.validation import Validated, chosen_validation, left_out_error
+from pages.shared.pictures.results.white_noise import noise_notices
 from pages.text.stage import machine
 from pages.text.stage.confusion import confusion_matrix
 from pages.text.stage.pair import Pair, compare_texts
@@ -57,7 +58,7 @@ def compute(setting: Setting) -> Result:
         left_out=left_out_error(setting, model) if regression else None,
         left_out_remark=left_out_remark(setting),
         validation=validation,
-        notices=(*model.notices_, *missing),
+        notices=(*model.notices_, *noise_notices(setting), *missing),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kernels import KERNELS, RBF, Kernel, Matern
+from kernels import KERNELS, RBF, Kernel, KernelRidge, Laplacian, Matern, RationalQuadratic
 
 
 def every_stationary_kernel(d: int) -> list[Kernel]:
@@ -36,3 +36,38 @@ def test_the_digits_of_differences_are_kept(d, offset, scale):
                 np.testing.assert_allclose(kernel(X[rows]), at_origin, rtol=1e-11, atol=1e-14)
                 cross = kernel(X, X[rows])[rows]
                 np.testing.assert_allclose(cross, at_origin, rtol=1e-11, atol=1e-14)
+
+
+@pytest.mark.parametrize(
+    "kernel",
+    [
+        RBF(),
+        RBF((1.0,)),
+        Laplacian(),
+        *(Matern(nu=nu) for nu in (0.5, 1.5, 2.5)),
+        RationalQuadratic(alpha=300.0),
+    ],
+    ids=str,
+)
+def test_of_two_far_points_the_nearer_one_is_more_similar(kernel):
+    """Down to the least normal number, about 1e-308: without an intercept a ratio decides."""
+    apart = np.concatenate([np.linspace(8, 26, 50), np.geomspace(30, 600, 30)])
+    K = kernel(np.zeros((1, 1)), apart[:, None])[0]
+    exact = np.array([kernel.pair(np.zeros(1), np.array([each])) for each in apart])
+    is_normal = exact >= 1e-307
+    assert is_normal[:50].all()
+    np.testing.assert_allclose(K[is_normal], exact[is_normal], rtol=1e-10)
+    assert np.all(K[~is_normal] <= 1e-307)
+    assert np.all(np.diff(K) <= 0)
+    assert kernel(np.zeros((1, 1)), np.full((1, 1), 1e200))[0, 0] == 0.0
+    X = np.array([[0.0], *apart[:, None]])
+    np.testing.assert_array_equal(kernel(X)[0, 1:], K)
+
+
+def test_a_narrow_kernel_follows_its_nearest_neighbour():
+    """All entries beside the diagonal, and all between samples and places, are below exp(-200)."""
+    rng = np.random.default_rng(0)
+    X = 10 * rng.permutation(np.arange(24.0))[:, None]
+    y = rng.choice([-1.0, 1.0], 24)
+    model = KernelRidge(RBF(12.0)).fit(X, y)
+    np.testing.assert_array_equal(np.sign(model.predict(X + 4.5)), y)

@@ -5,7 +5,9 @@ from sklearn import gaussian_process
 from kernels import (
     RBF,
     Constant,
+    Factorisation,
     GaussianProcess,
+    KernelError,
     KernelRidge,
     Linear,
     Matern,
@@ -14,6 +16,7 @@ from kernels import (
     RationalQuadratic,
     Sigmoid,
     White,
+    evidence,
 )
 
 NESTED = (2.0 * RBF(0.5) + Linear() * Periodic(period=2.0)) * RationalQuadratic(alpha=1.5) + White(
@@ -212,3 +215,39 @@ def test_a_surface_is_not_misled_by_a_slope():
     surface = model.evidence_surface("noise", [0.1], "gamma", gammas)[:, 0]
     each = [model.log_marginal_likelihood(np.log([gamma, 0.1])) for gamma in gammas]
     np.testing.assert_allclose(surface, each, rtol=1e-9)
+
+
+YEARS = np.arange(1960.0, 2021.0)[:, None]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "X", "noise", "of_kernel"),
+    [
+        (Polynomial(5), np.arange(101.0)[:, None], 0.1, 1e-3),
+        (Polynomial(2), YEARS, 0.01, 1.0),  # K + noise I is singular: its smallest numbers round
+        (RBF(1.0), np.random.default_rng(0).standard_normal((80, 3)), 1e-6, 1e-6),
+    ],
+    ids=str,
+)
+def test_a_gradient_is_that_of_the_evidence_where_a_jitter_outweighs_the_noise(
+    kernel, X, noise, of_kernel
+):
+    model = GaussianProcess(kernel, noise).fit(X, np.sin(X[:, 0] / 15))
+    theta = model.theta
+    value, gradient = model.log_marginal_likelihood(theta, True)
+    assert value == pytest.approx(model.evidence_.total, rel=1e-9)
+    assert value == pytest.approx(model.log_marginal_likelihood(theta), rel=1e-9)
+    steps = 1e-4 * np.eye(len(theta))
+    slopes = [
+        (model.log_marginal_likelihood(theta + h) - model.log_marginal_likelihood(theta - h)) / 2e-4
+        for h in steps
+    ]
+    np.testing.assert_allclose(gradient[-1], slopes[-1], rtol=1e-5)
+    np.testing.assert_allclose(gradient[:-1], slopes[:-1], rtol=of_kernel, atol=of_kernel)
+
+
+def test_the_evidence_names_a_variance_below_zero():
+    f = Factorisation(RBF(), [[0.0], [1.0]])
+    for noise in (-0.5, np.array([0.1, -0.5])):
+        with pytest.raises(KernelError, match=r"noise must be 0 or more; got .*-0\.5"):
+            evidence(f, np.ones(2), noise)

@@ -84,6 +84,17 @@ def test_predictions_are_those_of_the_core_on_the_texts():
     )  # a tie of votes
 
 
+def test_white_noise_of_the_kernel_is_no_part_of_the_training_error():
+    here = setting(n=120, kernel="all_words() + white(noise=0.6)")
+    K = here.kernel.replace(**{"k2.noise": 1e-12})(list(here.train.texts))
+    alpha = np.linalg.solve(K + (0.6 + here.values["lam"]) * np.eye(len(K)), here.train.y)
+    expected = here.unit * np.sqrt(np.mean((K @ alpha - here.train.y) ** 2))
+    scene = PAGE.scene(here)
+    readouts = {readout.key: readout.amount for readout in scene.readouts}
+    assert readouts["error_train"] == pytest.approx(expected, rel=1e-6)
+    assert any("white noise" in notice for notice in scene.notices)
+
+
 def test_leaving_out_equals_fitting_without():
     now = setting(n=60)
     data, K = now.train, gram(now)
