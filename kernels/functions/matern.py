@@ -131,6 +131,6 @@ class Matern(OfSquaredDistance):
 
 
 def _bounded_root(s: FloatArray) -> FloatArray:
-    """Return sqrt(s) in place, or what is beyond FAR: times exp(-FAR) = 0 a power stays finite."""
+    """Return sqrt(s) in place, at most 2 FAR: its square times a decay of 0 must be 0."""
     np.sqrt(s, out=s)
     return np.minimum(s, 2 * FAR, out=s)
