@@ -86,8 +86,8 @@ rows.
 ZERO_ERROR = Mistake(
     name="zero training error",
     mistake="The width of the kernel with the smallest training error is taken.",
-    consequence="It is the narrowest one: each point has its own island, and fresh points are "
-    "misclassified more often than with the cross-validated width.",
+    consequence="It is the narrowest one: f is nearly 0 but for an island around each point, and "
+    "on most draws more fresh points are misclassified than with the cross-validated width.",
     instead="Choose by cross-validation: every point is predicted by a model that has not seen it.",
     titles=("Smallest training error", "Smallest cross-validated error"),
     notes=("line: boundary", "line: boundary"),

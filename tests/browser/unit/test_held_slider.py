@@ -51,6 +51,7 @@ def test_a_tap_that_a_run_comes_into_is_taken(finger_tab):
     tab = finger_tab
     start(tab)
     session = tab.context.new_cdp_session(tab)
+    slider(tab, "k1.gamma").tap(trial=True)  # which waits until it stands still
     box = slider(tab, "k1.gamma").bounding_box()
     touch(session, "touchStart", (box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2))
     tab.wait_for_function(
