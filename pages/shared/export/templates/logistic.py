@@ -26,9 +26,10 @@ def features(Z):
     return (kernel(Z, X) - K.mean(axis=0)) @ H @ to_features
 
 
+F = (K - K.mean(axis=0)) @ H @ to_features  # of the samples: K has the kernel's noise, if any
 solver = {"solver": "newton-cholesky", "tol": 1e-10, "max_iter": 1000}
-model = LogisticRegression(C=1 / lam, **solver).fit(features(X), y)
-present = model.classes_
+model = LogisticRegression(C=1 / lam, **solver).fit(F, y)
+present, fitted = model.classes_, model.decision_function(F)
 squared_norm = np.sum(model.coef_**2)
 
 

@@ -35,6 +35,8 @@ for _ in range(round(n_steps * percent / 100)):
     alpha += eta * (Y - p - lam * alpha)
     b += eta * M * (Y - p).sum(axis=0)
 squared_norm = np.sum(alpha * (K @ alpha))
+fitted = K @ alpha + b  # with the noise of the kernel, if it has any
+fitted = fitted[:, 0] if fitted.shape[1] == 1 else fitted
 
 
 def decide(Z):

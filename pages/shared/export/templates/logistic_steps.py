@@ -40,6 +40,8 @@ for t, i in enumerate(order[:steps]):
     b = b + rate * times / (times + t + 1) * (Y[i] - p)
 alpha = times / (times + steps) * v
 squared_norm = np.sum(alpha * (K @ alpha))
+fitted = K @ alpha + b  # with the noise of the kernel, if it has any
+fitted = fitted[:, 0] if fitted.shape[1] == 1 else fitted
 
 
 def decide(Z):

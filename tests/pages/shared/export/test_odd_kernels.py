@@ -21,6 +21,11 @@ STATES = {
     "nearly equal eigenvalues": ("kpca", {
         "data": "moons", "n": "100", "kernel": "laplacian(gamma=1000)", "n_components": "5"}),
 }  # fmt: skip
+NOISY = {"n": "60", "kernel": "rbf(gamma=2) + white(noise=0.3)"}
+STATES |= {
+    f"{method}, with white noise in the kernel": ("perceptron", NOISY | {"method": method})
+    for method in ("logistic, Newton", "logistic, stochastic", "logistic, batch gradient")
+}
 
 
 @pytest.fixture(scope="module")
