@@ -38,11 +38,12 @@ class KernelPerceptron(LearnsOnline):
     ----------
     dual_coef_ : ndarray of shape (n,), or (n, n_classes) for more than two classes
     mistakes_ : ndarray of shape (n_epochs,), their numbers
-    updates_ : ndarray of shape (n_updates,)
+    n_steps_ : int, the number of corrections
+    updates_ : ndarray of shape (n_steps_,)
         The samples that were corrected, in order; `history` replays them.
-    rivals_ : ndarray of shape (n_updates,)
+    rivals_ : ndarray of shape (n_steps_,)
         The code of the class that each was taken for.
-    update_values_ : ndarray of shape (n_updates,)
+    update_values_ : ndarray of shape (n_steps_,)
         f(x_i) just before its correction; for more than two classes its own f less the rival's.
     converged_ : bool, whether the last epoch had no mistake
 
@@ -163,6 +164,11 @@ class KernelPerceptron(LearnsOnline):
     def _begin(self) -> None:
         self._codes = self.updates_ = self.rivals_ = self.mistakes_ = np.zeros(0, dtype=int)
         self._sizes = self.update_values_ = np.zeros(0)
+
+    @property
+    def n_steps_(self) -> int:
+        """The number of corrections."""
+        return len(self.updates_)
 
     def _lead(
         self, f: FloatArray, at: IntArray | slice = slice(None)

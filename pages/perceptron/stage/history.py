@@ -97,7 +97,7 @@ def fit_history(setting: Setting) -> History:
 
 def _fit(setting: Setting, name: str) -> History:
     model: Any = setting.fit(METHODS[name])
-    total = len(model.updates_) if name == PERCEPTRON else int(model.n_steps_)
+    total = int(model.n_steps_)
     steps = np.unique(np.linspace(0, total, CHECKED).round().astype(int))
     max_weight = max(float(np.abs(weights_after(model, int(step))).max()) for step in steps)
     max_value = float(np.abs(model.decision_function(setting.train.X)).max())

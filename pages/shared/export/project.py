@@ -26,7 +26,6 @@ REFERENCES = {
     "SupportVectorClassifier": 'SVC(kernel="precomputed", C={C})',
     "SupportVectorRegressor": 'SVR(kernel="precomputed", C={C}, epsilon={epsilon})',
 }
-STEPS = {"KernelPerceptron": "len(model.updates_)"}  # of a fitted method; of others n_steps_
 WHERE = "It runs where Kernel Playground is installed with its extra app, and in its checkout."
 WITHOUT_METHOD = {"has_method": False, "has_reference": False}
 
@@ -75,7 +74,6 @@ def _method(estimator: type[Any], state: State) -> tuple[tuple[str, ...], dict[s
         "is_classifier": not is_regressor and not has_scores and not is_at_step,
         "is_recoded": is_regressor and state.train.task == "classification",
         "is_regressor": is_regressor,
-        "n_steps": Lines(f"n_steps = {STEPS.get(name, 'model.n_steps_')}"),
         "model": Lines(f"{before}\nmodel = {name}(kernel=kernel{arguments}).fit(X, y)".strip()),
         "reference": Lines(f"reference = {REFERENCES.get(name, '').format(**numbers)}"),
     }

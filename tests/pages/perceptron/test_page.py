@@ -208,3 +208,15 @@ def test_an_indefinite_kernel_has_no_bound_and_says_so():
 
 def test_the_cover_is_drawn():
     assert cover("perceptron").count("<circle") > 90
+
+
+def test_the_line_of_a_narrow_kernel_is_where_f_changes_its_sign():
+    # Between the points f is 1e-200: in the numbers of the picture that is 0, of either sign.
+    now = setting(kernel="rbf(gamma=1000)")
+    stage = next(figure for figure in PAGE.scene(now).figures if figure.id == "stage")
+    line = next(one for one in stage.data if (one.get("meta") or {}).get("role") == "boundary")
+    places = np.stack(np.meshgrid(line["x"], line["y"]), axis=-1).reshape(-1, 2)
+    f = fit_history(now).model.decision_function(places)
+    near = f != 0  # beyond exp(-708) a grid has some values more than single places
+    assert np.mean(near) > 0.95 and np.mean(np.abs(f) < 1e-9) > 0.5
+    np.testing.assert_array_equal(np.sign(line["z"]).ravel()[near], np.sign(f)[near])

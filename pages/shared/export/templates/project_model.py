@@ -31,9 +31,8 @@ if has_method:
         decide = model.decision_function
     if is_at_step:
         percent = given(100)  # of the steps, as on the page
-        n_steps = given(1)
-        step = round(n_steps * percent / 100)
-        print("steps:", f"{step} of {n_steps}")
+        step = round(model.n_steps_ * percent / 100)
+        print("steps:", f"{step} of {model.n_steps_}")
         decide = partial(model.decision_function, step=step)
     if has_scores:
         # the picture shows two components

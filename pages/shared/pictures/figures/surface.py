@@ -17,6 +17,7 @@ LOOK: dict[str, Any] = {
     "outlinewidth": 0,
     "tickfont": {"size": TYPE_SMALL},
 }
+SMALLEST = {np.float16: 2.0**-24, np.float32: 2.0**-149}  # above 0
 
 
 def own(measure: Measure | None) -> dict[str, Any]:
@@ -108,12 +109,18 @@ def levels(
 def half(z: np.ndarray) -> np.ndarray:
     """Return z in half precision, which keeps three digits and so smooth lines near 0.
 
-    Numbers outside of its range stay in single precision.
+    Numbers outside of its range stay in single precision. What is too small for either keeps its
+    sign, as the smallest number there is: f = 0 is drawn where f changes its sign.
     """
     if z.dtype == np.float16:
         return z
-    top = float(np.nanmax(np.abs(z)))
-    return z.astype(np.float16 if 1e-2 < top < 6e4 else np.float32, copy=False)
+    sizes = np.abs(z)
+    precision = np.float16 if 1e-2 < float(np.nanmax(sizes)) < 6e4 else np.float32
+    rounded = z.astype(precision, copy=False)
+    if float(np.nanmin(sizes)) < (least := SMALLEST[precision]):
+        signs = np.copysign(precision(least), z.astype(precision))
+        rounded = np.where((rounded == 0) & (sizes > 0), signs, rounded)
+    return rounded
 
 
 def kernel_slice(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> list[dict[str, Any]]:

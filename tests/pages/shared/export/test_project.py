@@ -75,7 +75,8 @@ def test_the_code_stops_at_the_step_that_the_page_shows(method, data, monkeypatc
     space, shown = run(written(setting, "perceptron"), monkeypatch)
     history = fit_history(setting)
     step = history.step(30)
-    assert (space["step"], space["n_steps"]) == (step, history.total) and step < history.total
+    assert (space["step"], space["model"].n_steps_) == (step, history.total)
+    assert step < history.total
     X = setting.train.X
     here, there = history.model.decision_function(X, step), space["decide"](X)
     np.testing.assert_allclose(here, there, atol=1e-8)

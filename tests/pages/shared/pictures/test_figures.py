@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from kernels import Hyperparameter, Kernel
+from pages.shared.pictures.figures import surface
 from pages.shared.pictures.figures.points import by_class
 
 ROOT = Path(__file__).parents[4]
@@ -127,3 +128,12 @@ def test_sixteen_classes_look_different():
     traces = by_class(np.zeros(16), np.zeros(16), codes, tuple(map(str, codes)))
     looks = {(trace["marker"]["color"], trace["marker"]["symbol"]) for trace in traces}
     assert len(looks) == 16
+
+
+@pytest.mark.parametrize("scale", [1e-4, 1.0, 1e5])
+def test_what_is_too_small_to_be_sent_keeps_its_sign(scale):
+    f = scale * np.array([[-1e-200, 1e-200, 0.0], [3.0, -1e-60, np.nan]])
+    sent = surface.half(f)
+    assert sent.dtype == (np.float16 if scale == 1 else np.float32)
+    np.testing.assert_array_equal(np.sign(sent), np.sign(f))
+    np.testing.assert_allclose(sent, f, rtol=1e-3, atol=1e-7)
