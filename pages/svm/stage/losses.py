@@ -111,8 +111,7 @@ def hinge_losses(setting: Setting, pair: tuple[int, int] = (0, 1)) -> HingeLosse
     margin = sides * fitted_values(setting, model)
     wrong_side = float(np.mean(sides * model.decision_function(data.X) < 0))
     loss = hinge_loss(margin)
-    half_norm = 2 / float(model.margin_) ** 2
-    objective = Objective(half_norm, float(setting.values["C"]), float(loss.sum()))
+    objective = _objective(setting, model, loss)
     return HingeLosses(
         margin,
         wrong_side,
@@ -130,10 +129,7 @@ def tube_losses(setting: Setting) -> TubeLosses:
     model, data = fit_svm(setting), setting.train
     residual, epsilon = data.y - fitted_values(setting, model), float(setting.values["epsilon"])
     loss = insensitive_loss(residual, epsilon)
-    alpha = model.dual_coef_[0]
-    K = setting.gram[np.ix_(model.support_, model.support_)]
-    half_norm = float(alpha @ K @ alpha) / 2
-    objective = Objective(half_norm, float(setting.values["C"]), float(loss.sum()))
+    objective = _objective(setting, model, loss)
     return TubeLosses(
         residual,
         loss,
@@ -143,3 +139,11 @@ def tube_losses(setting: Setting) -> TubeLosses:
         objective,
         noise_counts(setting),
     )
+
+
+def _objective(setting: Setting, model: Any, loss: np.ndarray) -> Objective:
+    """Return the objective at a machine; of an indefinite kernel ||f||^2 can be negative."""
+    alpha = model.dual_coef_[0]
+    K = setting.gram[np.ix_(model.support_, model.support_)]
+    half_norm = float(alpha @ K @ alpha) / 2
+    return Objective(half_norm, float(setting.values["C"]), float(loss.sum()))

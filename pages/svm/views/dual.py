@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from kernels import DualSolution, KernelError, LRUCache, solve_dual
+from kernels import DualSolution, Kernel, KernelError, LRUCache, solve_dual
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
@@ -25,7 +25,7 @@ FAR = 5  # times as large as the largest multiplier C is off the axis
 FAR_FROM_OPTIMUM = 1e-4  # of the objective
 NOT_SOLVED = (
     "The solver stopped before the optimum, as the duality gap says: lower C, standardise the "
-    "features or lower the degree."
+    "features or {}."
 )
 _SOLVED: LRUCache[DualSolution] = LRUCache(max_entries=32)
 
@@ -40,6 +40,7 @@ class Dual:
     codes: np.ndarray  # (n,) into ``names``
     names: tuple[str, ...]  # of all classes of the data
     C: float  # the bound of the multipliers
+    kernel: Kernel
     primal: float  # ||f||^2 / 2 + C sum_i slack_i: what the primal problem makes small
     value: float  # sum_i a_i - ||f||^2 / 2: what the dual problem makes large
     notices: tuple[str, ...]
@@ -68,12 +69,12 @@ def compute(setting: Setting) -> Dual:
     data = few.train
     sides = np.where(data.y == max(pair), 1.0, -1.0)
     if not setting.kernel.is_psd or data.n_samples > MAX_POINTS:
-        return _of_machine(hinge_losses(setting, pair), sides)
+        return _of_machine(setting.kernel, hinge_losses(setting, pair), sides)
     key = setting.kernel, data.fingerprint, C
     try:
         solved = _SOLVED.get(key, lambda: solve_dual(few.gram, sides, C))
     except KernelError:  # by rounding: entries that span too many digits
-        return _of_machine(hinge_losses(setting, pair), sides)
+        return _of_machine(setting.kernel, hinge_losses(setting, pair), sides)
     return Dual(
         solved.a,
         sides,
@@ -81,25 +82,30 @@ def compute(setting: Setting) -> Dual:
         data.y,
         data.class_names,
         C,
+        setting.kernel,
         solved.primal,
         solved.dual,
         noise_counts(setting),
     )
 
 
-def _of_machine(losses: HingeLosses, sides: np.ndarray) -> Dual:
+def _of_machine(kernel: Kernel, losses: HingeLosses, sides: np.ndarray) -> Dual:
     """Return what libsvm says, which solves problems that are not convex, and large ones."""
     a, objective = np.zeros(len(sides)), losses.objective
     a[losses.support.rows] = losses.support.alpha
     value = float(a.sum()) - objective.half_norm
     names, C, notices = losses.names, objective.C, losses.notices
-    return Dual(a, sides, losses.margin, losses.codes, names, C, objective.value, value, notices)
+    primal, margin, codes = objective.value, losses.margin, losses.codes
+    return Dual(a, sides, margin, codes, names, C, kernel, primal, value, notices)
 
 
 def draw(dual: Dual) -> Scene:
     """Draw the multipliers."""
     is_far = dual.gap > FAR_FROM_OPTIMUM * abs(dual.primal)
-    notices = [*([NOT_SOLVED] if is_far else []), *dual.notices]
+    named = {h.name for leaf in dual.kernel.leaves() for h in leaf.hyperparameters}
+    easier = "lower the degree" if "degree" in named else "choose another kernel"
+    not_solved = NOT_SOLVED.format(easier)
+    notices = [*([not_solved] if is_far else []), *dual.notices]
     return Scene([multipliers(dual), conditions(dual)], readouts(dual), notices)
 
 

@@ -88,8 +88,23 @@ def test_a_kernel_that_is_indefinite_has_the_values_of_libsvm():
     dual = compute(now)
     machine = now.fit(SupportVectorClassifier)
     assert dual.a.sum() == pytest.approx(np.abs(machine.dual_coef_).sum())
-    scene = draw(replace(dual, value=0.9 * dual.primal))
-    assert "stopped before the optimum" in scene.notices[0]
+    # Its ||f||^2 is negative here; where the KKT conditions hold there is no gap.
+    assert machine.converged_ and dual.value > dual.a.sum()
+    assert dual.gap == pytest.approx(0, abs=1e-3 * dual.primal) and not draw(dual).notices
+
+
+@pytest.mark.parametrize(
+    ("kernel", "easier"),
+    [
+        ("rbf()", "choose another kernel"),
+        ("sigmoid()", "choose another kernel"),
+        ("rbf() + polynomial(degree=8)", "lower the degree"),
+    ],
+)
+def test_what_the_solver_did_not_solve_has_a_remedy_that_the_kernel_has(kernel, easier):
+    dual = compute(setting("moons", kernel))
+    (notice,) = draw(replace(dual, value=0.9 * dual.primal)).notices
+    assert "stopped before the optimum" in notice and notice.endswith(f"or {easier}.")
 
 
 def test_what_spans_too_many_digits_is_drawn_and_said(monkeypatch):
