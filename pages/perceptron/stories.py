@@ -27,11 +27,12 @@ MISTAKES = Story(
             "its class by the sign of f(x) = Σᵢ αᵢ k(xᵢ, x): a sum of [kernel "
             "functions](#glossary-kernel-function), one for each training point, with weights αᵢ "
             "that begin at 0. If the sign is right, it does nothing. At a mistake it adds yᵢ to "
-            "the weight of that point: +1 for one class, −1 for the other. Move the history from 0 "
-            "to 100 % and watch the [weights](#show-weights).",
-            {**MOONS, "n": "30", "history": "0"},
+            "the weight of that point: +1 for one class, −1 for the other. At first f is 0, so "
+            "the first point is a mistake. A ring is around the point of the last one. Move the "
+            "history to 100 % and watch the [weights](#show-weights).",
+            {**MOONS, "n": "30", "history": "20"},
             "history",
-            shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes",)),
+            shows=Shows(STEPS, ("mistakes",)),
         ),
         Step(
             "Now a hundred points. The perceptron goes through them again and again, until a whole "

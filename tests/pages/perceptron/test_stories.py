@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+import pytest
 
 from pages.shared.model.declarations import question_data, registry
 from tests.pages.stories import result_of_step, setting_of
@@ -20,6 +21,13 @@ def test_a_mistake_adds_the_sign_of_its_class():
         change = (history.alpha(step) - history.alpha(step - 1))[:, 0]
         at = history.sample(step)
         assert np.flatnonzero(change).tolist() == [at] and change[at] == sign[at]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_first_step_opens_with_a_bar_and_a_ring_and_more_are_to_come(seed):
+    result = MISTAKES(1, seed=seed)
+    assert result.weights.alpha.any() and len(result.weights.current) == 1
+    assert result.step < result.history.total
 
 
 def test_the_first_step_has_fewer_points_and_does_not_show_the_answer_of_the_second():
