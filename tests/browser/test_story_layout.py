@@ -49,6 +49,17 @@ def test_on_a_phone_all_pictures_of_a_comparison_are_in_sight(phone, step, count
         assert top + height <= lower
 
 
+@pytest.mark.parametrize(
+    "address", ["/kpca?story=components&step=1", "/perceptron?story=mistakes&step=1"]
+)
+def test_on_a_phone_two_pictures_are_in_sight_where_the_text_names_the_second(phone, address):
+    go(phone, address)
+    pictures, lower = phone.evaluate(PICTURES), phone.evaluate(LOWER)
+    assert len(pictures) == 2
+    for _left, top, _width, height in pictures:
+        assert height > 150 and top >= 0 and top + height <= lower
+
+
 def test_on_a_phone_a_task_is_read_before_what_it_asks_for(phone):
     go(phone, "/kda?story=direction&step=7")
     places = [
@@ -62,12 +73,12 @@ def test_on_a_phone_a_task_is_read_before_what_it_asks_for(phone):
 
 
 def test_on_a_phone_a_word_brings_the_picture_that_it_names(phone):
-    go(phone, "/kpca?story=components&step=1")
-    second = phone.locator("[data-figure=embedding]")
+    go(phone, "/compare?story=losses&step=1")
+    second = phone.locator("[data-figure=gram]")
     lower = phone.evaluate(LOWER)
     box = second.bounding_box()
     assert box["y"] + box["height"] > lower
-    phone.locator(".kp-story a[data-show=embedding]").tap()
+    phone.locator(".kp-story a[data-show=gram]").tap()
     rest(phone)
     box = second.bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= lower + 1

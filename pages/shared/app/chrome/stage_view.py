@@ -213,13 +213,15 @@ def _shown(owner: PageStore) -> dict[str, Any]:
     if (part := rules.part_of(record)) is not None:
         asked = rules.question_of(page, part)
         opens = "view" if record.tab in VIEWED else "text" if record.tab else ""
+        both = False
     else:
         step = page.teaching.step(record.story, record.step)
         asked, opens = (step.question, "view" if step.opens else "") if step else (None, "")
+        both = step is not None and step.names_second
     beside = [name for name in BESIDE if name not in shows.beside]
     hides = list(asked.hidden) if asked else []
     return {"shows": {**vars(shows), "beside": beside}, "hides": hides, "opens": opens,
-            "part": record.part}  # fmt: skip
+            "both": both, "part": record.part}  # fmt: skip
 
 
 def _projects(record: PageState) -> dict[str, Any] | None:

@@ -97,6 +97,12 @@ class Step:
         return bool({"view", "check"} & self.query.keys())
 
     @property
+    def names_second(self) -> bool:
+        """Whether it has two figures, and its text names the second: both are to be in sight."""
+        figures = list(self.shows.figures) if self.shows else []
+        return len(figures) == 2 and figures[1] in shown_by(self.text)
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """All that is said in this step, the explanation included."""
         asked = self.question

@@ -16,12 +16,13 @@ export class Lead {
   }
 
   /** What the step shows (null: all), and what its question hides at first. */
-  update({ main, story = '', step = 0, shows = null, hides = [], opens = '', part = 0 }) {
+  update({ main, story = '', step = 0, shows = null, hides = [], opens = '', both = false, part = 0 }) {
     const key = JSON.stringify([story, step, shows, opens, part]);
     if (key === this.step) return;
     this.step = key;
     const { root, row } = this.stage;
     root.toggleAttribute('data-leads', Boolean(shows));
+    root.toggleAttribute('data-both', both); // on a phone, too, two figures are in sight
     root.dataset.without = shows?.beside.join(' ') ?? '';
     const hasFigures = Object.keys(shows?.figures ?? {}).length > 0;
     const place = hasFigures ? opens ? 'both' : 'stage' : opens || 'view';
