@@ -28,7 +28,7 @@ MISTAKES = Story(
             "functions](#glossary-kernel-function), one for each training point, with weights αᵢ "
             "that begin at 0. If the sign is right, it does nothing. At a mistake it adds yᵢ to "
             "the weight of that point: +1 for one class, −1 for the other. At first f is 0, so "
-            "the first point is a mistake. A ring is around the point of the last one. Move the "
+            "the first point is a mistake. A ring marks the point of the last mistake. Move the "
             "history to 100 % and watch the [weights](#show-weights).",
             {**MOONS, "n": "30", "history": "20"},
             "history",
