@@ -118,8 +118,8 @@ def half(z: np.ndarray) -> np.ndarray:
     precision = np.float16 if 1e-2 < float(np.nanmax(sizes)) < 6e4 else np.float32
     rounded = z.astype(precision, copy=False)
     if float(np.nanmin(sizes)) < (least := SMALLEST[precision]):
-        signs = np.copysign(precision(least), z.astype(precision))
-        rounded = np.where((rounded == 0) & (sizes > 0), signs, rounded)
+        signed = np.copysign(precision(least), rounded)  # a rounded 0 has the sign of its number
+        rounded = np.where((rounded == 0) & (sizes > 0), signed, rounded)
     return rounded
 
 
