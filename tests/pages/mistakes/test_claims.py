@@ -138,6 +138,22 @@ def test_leave_one_out_and_errors_of_the_models_are_those_of_the_estimator():
     np.testing.assert_allclose(np.sort(mistake.picture.x), np.sort(errors))
 
 
+def test_what_is_left_out_is_classified_by_more_than_rounding():
+    """Of the narrowest kernel y - y is all that is left: each processor rounds it another way."""
+    train = datasets.load("moons", n_samples=tuning.TRAINING, noise=tuning.NOISE, seed=0)
+    y = ridge.signs(train.y)
+    errors = tuning.errors_of_grid(15, 0)[:, 0].reshape(len(tuning.GAMMAS), len(tuning.LAMBDAS))
+    for g in (0, 10, 15, 19):
+        for k in (0, 10, 19):
+            K, lam = RBF(tuning.GAMMAS[g])(train.X), tuning.LAMBDAS[k]
+            kept = [np.arange(len(y)) != i for i in range(len(y))]
+            # Fitted without the point: nothing is taken from y, so that a tiny f is exact.
+            f = [K[i, rest] @ ridge.weights(K[rest][:, rest], y[rest], lam)
+                 for i, rest in enumerate(kept)]  # fmt: skip
+            assert errors[g, k] == np.mean(f * y <= tuning.ROUNDING)
+    assert errors[-1, 0] > 0.8
+
+
 def test_selecting_before_splitting_predicts_noise_and_scaling_does_less_harm():
     name = "scaling before splitting"
 
