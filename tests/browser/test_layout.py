@@ -55,7 +55,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("slug", ["kpca", "perceptron"])
+@pytest.mark.parametrize("slug", sweep(["kpca", "perceptron"], [0]))
 def test_no_class_of_new_points_is_cut_without_a_sign(page, slug):
     page.set_viewport_size(SMALL)
     visit(page, f"/{slug}")
@@ -211,7 +211,7 @@ TURNED = (
 RING = "() => getComputedStyle(document.querySelector('.stMain'), '::before').content"
 
 
-@pytest.mark.parametrize("slug", ["kpca", "gp"])
+@pytest.mark.parametrize("slug", sweep(["kpca", "gp"], [0]))
 def test_in_the_projector_look_a_pinned_picture_cuts_nothing(page, slug):
     page.set_viewport_size(SMALL)
     visit(page, f"/{slug}")

@@ -10,7 +10,8 @@ from pages.shared.app.stage.assets import PLOTLY
 from pages.shared.app.stage.plotly_script import EDITS
 from tests.plotly_edits import edits_of
 
-pytestmark = pytest.mark.browser
+# That the one that is installed is the one for which they were found: test_plotly_script.py.
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 def test_the_edits_are_those_that_are_found(chrome):

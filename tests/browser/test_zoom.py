@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.places import double_click, empty_place, plot, points
 from tests.figures import another, drawn, go, rest
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +55,7 @@ def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(walk):
     assert len(points(walk)) == count and walk.url == address
 
 
-@pytest.mark.parametrize("start", ["/svm?n=60", "/kpca?n=60", "/kda?n=60"])
+@pytest.mark.parametrize("start", sweep(["/svm?n=60", "/kpca?n=60", "/kda?n=60"], [0, 1]))
 def test_a_double_click_on_a_zoomed_plane_goes_back_and_adds_no_point(walk, start):
     go(walk, start)
     whole, known, address = walk.evaluate(RANGES), points(walk), walk.url

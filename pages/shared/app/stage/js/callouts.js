@@ -80,26 +80,27 @@ export class Callouts {
   /** Where the words cover the least, near to what they are about and clear of each other. */
   bestBox(says, anchors, covered, taken, area) {
     const { high, figure: { whole: { box: button } } } = this;
-    const buttons = button ? [button] : [];
+    const occupied = button ? [...taken, button] : taken;
     const width = Math.ceil(widthOf(says, this.font)) + 2 * PAD;
-    const boxAt = (left, top) => {
+    const boxAt = (left, top, most = Infinity) => {
       const box = { left, top, right: left + width, bottom: top + high };
-      if ([...taken, ...buttons].some((other) => overlap(box, other))) return null;
+      if (occupied.some((other) => overlap(box, other))) return null;
+      const hidden = covered(box);
+      if (hidden >= most) return null; // nearly all: its arrow need not be known
       const near = nearest(box, anchors);
       if (taken.some((other) => runsOver(near, other) || runsOver(other.near, box))) return null;
       const length = Math.abs(near.gap - REACH) / 4 + (near.gap < CLOSE ? REACH : 0);
-      return { ...box, near, cost: length + covered(box) };
+      return { ...box, near, cost: length + hidden };
     };
-    let best = null;
     const last = this.places.get(says);
-    const former = last && isRoomFor(last, width, high, area) ? boxAt(last.left, last.top) : null;
+    let best = last && isRoomFor(last, width, high, area) ? boxAt(last.left, last.top) : null;
+    let most = best ? best.cost - LOYAL : Infinity; // what another place may cost
     for (let top = EDGE; top + high + EDGE <= area.height; top += STEP) {
       for (let left = EDGE; left + width + EDGE <= area.width; left += STEP) {
-        const box = boxAt(left, top);
-        if (box && box.cost < (best?.cost ?? Infinity)) best = box;
+        const box = boxAt(left, top, most);
+        if (box && box.cost < most) [best, most] = [box, box.cost];
       }
     }
-    if (former && former.cost < (best?.cost ?? Infinity) + LOYAL) best = former;
     if (best) this.places.set(says, { left: best.left, top: best.top });
     return best;
   }
