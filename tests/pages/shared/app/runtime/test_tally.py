@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect
 
 from pages.shared.app.runtime import tally
 from pages.shared.app.runtime.tally import CLOSED, GoneReaders, Tally
+from tests.pages.shared.app.conftest import end_tallies
 
 GONE = [RuntimeError(f"unable to perform operation on <TCPTransport>; {CLOSED}"),
         ConnectionResetError(), BrokenPipeError(), ClientDisconnect(),
@@ -47,6 +48,15 @@ def test_the_first_is_said_at_once_and_the_others_once_a_minute(monkeypatch, cap
     assert not later.due, "where nothing happens no clock runs"
     counted.add()
     assert caplog.messages == ["1 times", "300 times", "1 times"]
+
+
+def test_no_test_leaves_a_line_that_comes_a_minute_later():
+    counted = Tally("%d times")
+    for _ in range(3):
+        counted.add()
+    end_tallies()
+    clocks = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
+    assert counted.count == 0 and all(clock.finished.is_set() for clock in clocks)
 
 
 def record(error: BaseException | None) -> logging.LogRecord:
