@@ -73,9 +73,8 @@ def test_probabilities_and_grid():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("degree", "lam"), [(2, 1e-2), (2, 1e-3), (3, 1.0)])
+@pytest.mark.parametrize(("degree", "lam"), [(2, 1e-2), (2, 1e-4), (3, 1.0)])
 def test_a_gram_matrix_of_huge_numbers_keeps_its_solution(degree, lam):
-    """With degree 2 and lam = 1e-4 it stopped short, and said so, where there is no AVX."""
     X, y = load_wine(return_X_y=True)
     model = KernelLogistic(Polynomial(degree), lam).fit(X, y)
     assert model.converged_ and model.score(X, y) == 1
