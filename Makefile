@@ -23,7 +23,7 @@ export MALLOC_ARENA_MAX ?= 1
 # Else each worker of the tests and each server would compile all files anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run dev classroom test without-browsers in-browsers thorough fast coverage bench load lint audit constraints clean
+.PHONY: run dev classroom test ready without-browsers in-browsers thorough fast coverage bench load lint audit constraints clean
 
 run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
@@ -42,8 +42,12 @@ classroom: .venv/run.stamp
 	$(PY) -m deploy.classroom
 
 # Both parts at once: while one waits for a picture or a file, the other computes.
-test: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
+test:
+	@$(MAKE) --no-print-directory --jobs=2 ready
 	@$(MAKE) --no-print-directory --keep-going --jobs=2 without-browsers in-browsers
+
+# All that the tests need. With two jobs apt-get is at work while pip is.
+ready: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
 
 # The same with each seed, data set and size of the properties of which a usual run takes a few.
 thorough: export CASES = --thorough
@@ -124,11 +128,17 @@ $(PY):
 	@$(COMPILE) || true
 	@touch $@
 
-.venv/browser.stamp: .venv/dev.stamp
+# All of them at once. What is missing then, the two rules below look for, one after the other, since
+# apt-get must run alone.
+.venv/debian.stamp: | $(PY)
+	$(PY) -m tests.debian
+	@touch $@
+
+.venv/browser.stamp: .venv/dev.stamp .venv/debian.stamp
 	$(PY) -m tests.chromium
 	@touch $@
 
-.venv/programs.stamp: .venv/run.stamp
+.venv/programs.stamp: .venv/run.stamp .venv/debian.stamp | .venv/browser.stamp
 	$(PY) -m tests.nginx
 	$(PY) -m tests.redis_server
 	$(PY) -m tests.systemd

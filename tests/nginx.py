@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from deploy.classroom import nginx_program
-from tests.debian import bring, install
+from tests.debian import PACKAGES, bring, install
 
 MISSING = "No nginx; run: python -m tests.nginx"
 
 if __name__ == "__main__":
-    bring("nginx", nginx_program, partial(install, "nginx"))  # Homebrew's is brought by hand
+    # Homebrew's is brought by hand.
+    bring("nginx", nginx_program, partial(install, PACKAGES["nginx"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from functools import partial
 
-from tests.debian import bring, install
+from tests.debian import PACKAGES, bring, install
 
 MISSING = "No redis-server; run: python -m tests.redis_server"
 
@@ -16,4 +16,4 @@ def redis_program() -> str | None:
 
 
 if __name__ == "__main__":
-    bring("redis-server", redis_program, partial(install, "redis-server"))
+    bring("redis-server", redis_program, partial(install, PACKAGES["redis-server"]))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 from functools import partial
 
-from tests.debian import bring, install
+from tests.debian import PACKAGES, bring, install
 
+PROGRAM = "systemd-analyze"
 MISSING = "No systemd-analyze; run: python -m tests.systemd"
 
 if __name__ == "__main__":
-    bring("systemd-analyze", partial(shutil.which, "systemd-analyze"), partial(install, "systemd"))
+    bring(PROGRAM, partial(shutil.which, PROGRAM), partial(install, PACKAGES[PROGRAM]))
