@@ -57,7 +57,7 @@ def lead(page: Page, url: str) -> tuple[Clicks, Page]:
         field = dialog.get_by_label(f"Choice {number}", exact=True)
         hand.type(field, text, f"Choice {number}, typed")
     hand.click(dialog.get_by_label("The right answer"), "The right answer")
-    hand.click(page.get_by_role("option", name="It follows single points"), "the first choice")
+    hand.click(page.get_by_role("option", name="Choice 1"), "the first choice")
     with page.context.expect_page() as opened:
         hand.click(dialog.get_by_role("link", name="Start a class"), "Start a class")
     wall = opened.value

@@ -98,13 +98,17 @@ show = st.dialog("Make a lesson", width="large")(panel)
 
 
 def _parts(draft: Draft) -> None:
-    """List the parts; one of them is chosen, and can be moved and removed."""
+    """List the parts; one of them is chosen, and can be moved and removed.
+
+    A browser keeps an option by its label: what is typed stands below it.
+    """
     numbers = range(1, len(draft.lesson.parts) + 1)
     store.bind_in_dialog("kp_lesson_parts", draft.chosen)
     st.radio(
         "Parts",
         numbers,
-        format_func=lambda number: _line(number, draft.lesson.part(number)),
+        format_func="Part {}".format,
+        captions=[_caption(part) for part in draft.lesson.parts],
         key="kp_lesson_parts",
         on_change=_choose,
         args=(draft, numbers),
@@ -116,12 +120,10 @@ def _parts(draft: Draft) -> None:
         st.button("Remove", key="kp_lesson_remove", on_click=draft.remove)
 
 
-def _line(number: int, part: Part | None) -> str:
-    """Return how a part is listed: its place, its page, the beginning of its task."""
-    if part is None:
-        return str(number)
+def _caption(part: Part) -> str:
+    """Return how a part is listed: its page, the beginning of its task."""
     task = f": {shortened(unmarked(part.text), 50)}" if part.text.strip() else ""
-    return literal(f"{number}. {registry.page(part.page).menu}{task}")
+    return literal(f"{registry.page(part.page).menu}{task}")
 
 
 def _name(draft: Draft) -> None:

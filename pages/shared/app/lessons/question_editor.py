@@ -37,7 +37,7 @@ from pages.shared.model.lessons.question_draft import (
     offered_of,
 )
 from pages.shared.model.scene.scene import Scene
-from pages.shared.model.units.literal import literal, shortened
+from pages.shared.model.units.literal import literal
 
 KINDS = {
     NONE: "Nothing", STORY: "The story's question", CHOICE: "Choices", NUMBER: "A number",
@@ -110,7 +110,7 @@ def _choices(at: ChosenPart, question: Mapping[str, Any]) -> None:
     st.selectbox(
         "The right answer",
         answers,
-        format_func=lambda i: POLL if i == ANOTHER else shortened(choices[i]["text"], 50),
+        format_func=lambda i: POLL if i == ANOTHER else f"Choice {i + 1}",
         key=_bound("right", question.get("right", ANOTHER)),
         on_change=_take_right,
         args=(at, answers),

@@ -168,8 +168,9 @@ def widget(key: str, default: Any = None) -> Any:
 def chosen(key: str, options: Collection[T]) -> T | None:
     """Return which of the options a widget shows; None where it shows none of them any more.
 
-    A browser names an option by its label: where what is typed is part of the label, it may still
-    send that of before, which Streamlit then hands on as it is.
+    A browser names an option by its label. It may still send that of an option which is gone, and
+    Streamlit hands that on as it is. Nor must a label change while its option is chosen: the
+    browser would show none as chosen.
     """
     shown = widget(key)
     return shown if shown in options else None

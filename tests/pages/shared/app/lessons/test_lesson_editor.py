@@ -19,6 +19,7 @@ from pages.shared.model.lessons.lesson import MAX_PARTS, TABS, Lesson, LessonErr
 from pages.shared.model.record import events
 from pages.shared.model.state import address, sharing
 from pages.shared.model.state.beginning import beginning
+from pages.shared.model.units.literal import literal
 from tests.apptest import calm, go, opened, state_of, values_of
 from tests.pages.shared.app.lessons.made import FREE, GAMMA, LESSON, in_lesson
 
@@ -91,18 +92,39 @@ def test_a_lesson_is_made_changed_and_handed_out():
     assert [part.page for part in draft_of(at).lesson.parts] == ["svm", "krr"]
 
 
-def test_a_browser_that_still_names_a_part_as_before_changes_nothing():
-    """Streamlit tells options by their labels, and that of a part begins with its task."""
+def test_what_is_typed_stands_below_a_part_and_changes_no_label():
+    """A browser tells options by their labels, and would show none as chosen."""
     at = bench("svm")
     at.button(key="kp_lesson_add").click().run()
-    (before,) = at.radio(key="kp_lesson_parts").options
-    at.text_area(key="kp_lesson_text").input("Look at C.").run()
+    before = at.radio(key="kp_lesson_parts").options
+    calm(at.text_area(key="kp_lesson_text").input("Look at C.").run())
     parts = at.radio(key="kp_lesson_parts")
-    assert parts.options != [before]
-    parts.options[:] = [before]  # as the browser has them
-    calm(parts.set_value(before).run())
+    assert parts.options == before == ["Part 1"]
+    assert list(parts.proto.captions) == [literal("SVM: Look at C.")]
+
+
+def test_the_right_answer_is_named_by_its_place():
+    at = bench("svm")
+    at.button(key="kp_lesson_add").click().run()
+    at.button_group(key="kp_lesson_ask_kind").set_value("choice").run()
+    at.text_input(key="kp_lesson_ask_choice 0").input("It bends").run()
+    labels = at.selectbox(key="kp_lesson_ask_right").options
+    at.selectbox(key="kp_lesson_ask_right").select("Choice 1").run()
+    calm(at.text_input(key="kp_lesson_ask_choice 0").input("It stays").run())
+    right = at.selectbox(key="kp_lesson_ask_right")
+    assert (right.options, right.value) == (labels, 0)
+
+
+def test_a_browser_that_names_a_part_which_is_gone_changes_nothing():
+    at = bench("svm")
+    for _ in range(2):
+        at.button(key="kp_lesson_add").click().run()
+    before = at.radio(key="kp_lesson_parts").options
+    at.button(key="kp_lesson_remove").click().run()
+    parts = at.radio(key="kp_lesson_parts")
+    parts.options[:] = before  # as the browser has them
+    calm(parts.set_value(2).run())
     assert draft_of(at).chosen == 1
-    assert at.text_area(key="kp_lesson_text").value == "Look at C."
 
 
 def test_a_course_is_changed_as_a_lesson_of_ones_own():
