@@ -144,6 +144,17 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     expect(page.locator(":root[data-kp-projector]")).to_have_count(0, timeout=LIMIT)
 
 
+def test_a_part_is_chosen_wherever_its_line_is_pressed(page):
+    visit(page, "/krr?n=20&tab=try")
+    page.locator(".st-key-krr_lesson_make button").click()
+    dialog = page.get_by_role("dialog")
+    for number in (1, 2):
+        dialog.get_by_role("button", name="Add what the page shows now").click()
+        expect(dialog.get_by_label(f"Part {number}")).to_be_checked(timeout=LIMIT)
+    dialog.get_by_text("Ridge", exact=True).first.click(force=True)  # what takes it lies over it
+    expect(dialog.get_by_label("Part 1")).to_be_checked(timeout=LIMIT)
+
+
 @pytest.mark.thorough
 def test_the_line_that_says_which_lesson_was_left_moves_nothing_on_a_phone(phone):
     visit(phone, f"/svm?{urlencode(link.query(link.packed(LESSON), 1))}")
