@@ -11,6 +11,7 @@ from pages.shared.model.scene.places import straight_boundary
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
+from tests.browser.finger import Finger
 from tests.figures import rest
 
 NUMBERS = "() => [...document.querySelectorAll('.kp-story .kp-number')].map((n) => n.textContent)"
@@ -77,7 +78,11 @@ def line(page, query, asked: StraightLine) -> list[list[float]]:
 
 
 def draw(
-    tab, asked: Stroke | StraightLine, true: list[list[float]], rightly: bool, finger=None
+    tab,
+    asked: Stroke | StraightLine,
+    true: list[list[float]],
+    rightly: bool,
+    finger: Finger | None = None,
 ) -> None:
     """Draw the curve with the mouse or a finger, or, wrongly, with a key; look at what is said."""
     assert tab.get_by_role("button", name="That is my guess").is_disabled(), "first draw"
@@ -94,10 +99,10 @@ def draw(
             tab.mouse.up()
         else:
             scrolled = tab.evaluate("() => document.scrollingElement.scrollTop")
-            finger("touchStart", [{"x": x, "y": y}])
-            for x, y in way:
-                finger("touchMove", [{"x": x, "y": y}])
-            finger("touchEnd", [])
+            finger.down(x, y)
+            for place in way:
+                finger.move(*place)
+            finger.up()
             assert tab.evaluate("() => document.scrollingElement.scrollTop") == scrolled
     assert tab.locator(DRAWN).count() == 1
     assert not tab.locator(".kp-stroke-true[points]").count()

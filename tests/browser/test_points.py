@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 
+from tests.browser.finger import Finger
 from tests.browser.places import SVM, empty_place, lonely_point, plot, points
 from tests.figures import drawn, go, rest
 
@@ -144,38 +143,34 @@ def test_fingers_add_and_remove_points(phone):
     new = now[max(now)]
     assert abs(new["left"] - left) <= 1 and abs(new["top"] - top) <= 1
 
-    fingers = phone.context.new_cdp_session(phone)
-
-    def touch(kind, *at, **more):
-        places = [{"x": left, "y": top} for left, top in at]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places, **more})
+    finger = Finger(phone)
 
     def place():
-        """Where the point is now: a flick, and a button that is brought into sight, scroll."""
+        """Where the point is now: a swipe, and a button that is brought into sight, scroll."""
         point = points(phone)[new["index"]]
         return point["left"], point["top"]
 
-    touch("touchStart", place())
+    finger.down(*place())
     phone.get_by_text("Let go to remove it").wait_for()
     assert rest(phone)["stage"] == added and len(points(phone)) == len(now), "not before release"
-    touch("touchEnd")
+    finger.has_waited()
+    finger.up()
     removed = moved(phone, added)
     assert len(points(phone)) == len(known)
     phone.locator(".kp-status").get_by_role("button", name="Undo").tap()
     assert moved(phone, removed) == added
 
-    # Whoever moves the finger after all, drags; a flick that begins on a point does neither.
-    # A busy machine must not make a slow one of it, so its events say themselves when they were.
+    # Whoever moves the finger after all, drags; a swipe that begins on a point does neither.
     left, top = place()
-    began = time.time()
-    touch("touchStart", (left, top), timestamp=began)
-    touch("touchMove", (left, top + 40), timestamp=began + 0.03)
-    touch("touchEnd", timestamp=began + 0.04)
+    finger.down(left, top)
+    finger.move(left, top + 40, ms=30)
+    finger.up()
     assert rest(phone)["stage"] == added
     left, top = place()
-    touch("touchStart", (left, top))
+    finger.down(left, top)
     phone.get_by_text("Let go to remove it").wait_for()
-    touch("touchMove", (left, top + 40))
-    touch("touchEnd")
+    finger.has_waited()
+    finger.move(left, top + 40)
+    finger.up()
     moved(phone, added)
     assert len(points(phone)) == len(now)

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
+from tests.browser.finger import Finger
 from tests.browser.places import FRAME, GAMMA, POINTS, click_a_place, empty_place, state_of
 from tests.controls import data_set, open_data, press, tab_of, thumb
 from tests.figures import another, drawn, go, rest, visit
@@ -246,25 +247,19 @@ def test_sliders_by_touch_on_a_phone(phone):
     slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     middle = box["y"] + box["height"] / 2
-    fingers = phone.context.new_cdp_session(phone)
-
-    def touch(kind: str, *places):
-        points = [{"x": x, "y": y} for x, y in places]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    start = box["x"] + box["width"] * 0.4
-    touch("touchStart", (start, middle))
+    finger = Finger(phone)
+    finger.down(box["x"] + box["width"] * 0.4, middle)
     for share in (0.45, 0.5, 0.55, 0.6):
-        touch("touchMove", (box["x"] + box["width"] * share, middle))
+        finger.move(box["x"] + box["width"] * share, middle)
         phone.evaluate(FRAME)
-    touch("touchEnd")
+    finger.up()
     drawn(phone, other_than=token)
     token, value = rest(phone)["stage"], slider.get_attribute("aria-valuetext")
     assert float(value) > 1
     # A swipe up or down over a slider scrolls, and sets nothing.
-    touch("touchStart", (box["x"] + box["width"] * 0.9, middle))
+    finger.down(box["x"] + box["width"] * 0.9, middle)
     for step in range(1, 6):
-        touch("touchMove", (box["x"] + box["width"] * 0.9, middle - 20 * step))
+        finger.move(box["x"] + box["width"] * 0.9, middle - 20 * step)
         phone.evaluate(FRAME)
-    touch("touchEnd")
+    finger.up()
     assert rest(phone)["stage"] == token and slider.get_attribute("aria-valuetext") == value

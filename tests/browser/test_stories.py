@@ -15,6 +15,7 @@ from pages.shared.model.declarations.questions import (
 )
 from tests.browser.answering import NUMBERS, SEEN, answer, draw, line, places, point, truth
 from tests.browser.calm import check_type
+from tests.browser.finger import Finger
 from tests.figures import go, rest
 from tests.sweeps import sweep
 from tests.tabs import LIMIT
@@ -258,11 +259,7 @@ def test_a_story_by_touch_on_a_phone(phone, thorough):
     """Usually the last step of each kind of question, and the last without one."""
     kinds = {type(step.question): number for number, step in enumerate(MARGIN.steps, 1)}
     walked = range(1, len(MARGIN.steps) + 1) if thorough else sorted(kinds.values())
-    session = phone.context.new_cdp_session(phone)
-
-    def finger(kind: str, at: list[dict[str, float]]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
+    finger = Finger(phone)
     begin(phone, f"/svm?story=margin&step={walked[0]}")
     for number in walked:
         if number - 1 not in walked and number != walked[0]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.finger import Finger
 from tests.browser.unit.fake_server import bodies, start
 
 pytestmark = pytest.mark.browser
@@ -36,18 +37,18 @@ def test_a_click_on_the_name_of_a_readout_or_the_keyboard_explains_it_and_anothe
 def test_a_tap_on_a_number_and_a_long_press_on_a_button_open_their_help(finger_tab):
     tab = finger_tab
     start(tab, "panel stage", more={"undo": True})
-    fingers, card = tab.context.new_cdp_session(tab), tab.locator(".kp-term")
+    finger, card = Finger(tab), tab.locator(".kp-term")
 
     def hold(name: str, longer: bool) -> None:
         """Press a button until its help is there, or only touch it."""
         button = tab.get_by_role("button", name=name, exact=True)
         button.scroll_into_view_if_needed()
         box = button.bounding_box()
-        at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
-        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+        finger.down(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         if longer:
             card.wait_for()
-        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            finger.has_waited()
+        finger.up(ms=50)
 
     number = tab.locator(".kp-readout").first
     number.scroll_into_view_if_needed()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.finger import Finger
 from tests.browser.unit.fake_server import start
-from tests.browser.unit.test_panel import slider, touch, wait_for_values
+from tests.browser.unit.test_panel import slider, wait_for_values
 
 pytestmark = pytest.mark.browser
 
@@ -50,15 +51,15 @@ def test_a_run_that_brings_other_stops_leaves_the_thumb_in_the_hand(tab):
 def test_a_tap_that_a_run_comes_into_is_taken(finger_tab):
     tab = finger_tab
     start(tab)
-    session = tab.context.new_cdp_session(tab)
+    finger = Finger(tab)
     slider(tab, "k1.gamma").tap(trial=True)  # which waits until it stands still
     box = slider(tab, "k1.gamma").bounding_box()
-    touch(session, "touchStart", (box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2))
+    finger.down(box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2)
     tab.wait_for_function(
         "(input) => Number(input.getAttribute('aria-valuetext')) > 30",
         arg=slider(tab, "k1.gamma").element_handle(),
     )
     tab.evaluate(RUN)
-    touch(session, "touchEnd")
+    finger.up()
     tab.wait_for_function("() => fake.record['k1.gamma'] > 30")
     assert tab.evaluate("() => fake.record['k1.gamma']") == pytest.approx(10**1.8, rel=0.5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.places import FRAMES
+from tests.browser.finger import Finger
 from tests.browser.unit.fake_server import bodies, start
 
 pytestmark = pytest.mark.browser
@@ -214,36 +214,29 @@ def test_a_trigger_waits_for_the_last_move(tab):
     tab.wait_for_function("() => triggers.length === 1")
 
 
-def touch(session, kind, *at):
-    if kind == "touchStart":  # it falls on what is on the screen, not on what is to come there
-        frames = {"expression": f"({FRAMES})()", "awaitPromise": True}
-        session.send("Runtime.evaluate", frames)
-    places = [{"x": x, "y": y} for x, y in at]
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
-
-
 def test_a_finger_across_moves_a_slider_and_one_down_scrolls(finger_tab):
     tab = finger_tab
     start(tab)
     tab.add_style_tag(content="body { height: 3000px }")
-    session = tab.context.new_cdp_session(tab)
+    finger = Finger(tab)
     box = slider(tab, "C").bounding_box()
     x, y = box["x"] + 0.2 * box["width"], box["y"] + box["height"] / 2
-    touch(session, "touchStart", (x, y))
+    finger.down(x, y)
     for step in range(1, 9):
-        touch(session, "touchMove", (x + step, y - 12 * step))
-    touch(session, "touchEnd")
-    tab.wait_for_timeout(200)
+        finger.move(x + step, y - 12 * step)
+    finger.up()
+    tab.wait_for_function("() => scrollY > 40")
+    tab.wait_for_timeout(200)  # nothing comes
     assert slider(tab, "C").get_attribute("aria-valuetext") == "10"
     assert typed(tab, "C").input_value() == "10"
     assert bodies(tab) == []
 
     box = slider(tab, "C").bounding_box()
     x, y = box["x"] + 0.66 * box["width"], box["y"] + box["height"] / 2
-    touch(session, "touchStart", (x, y))
+    finger.down(x, y)
     for step in range(1, 9):
-        touch(session, "touchMove", (x + 8 * step, y))
-    touch(session, "touchEnd")
+        finger.move(x + 8 * step, y)
+    finger.up()
     tab.wait_for_function("() => fake.record.C > 20")
     assert float(slider(tab, "C").get_attribute("aria-valuetext")) > 20
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
+from tests.browser.finger import Finger
 from tests.browser.places import double_click
 from tests.browser.unit.fake_server import bodies, start
 
@@ -280,20 +279,12 @@ def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(finger_tab
     tab = finger_tab
     start(tab, "stage")
     tab.add_style_tag(content="body { height: 3000px }")
-    session = tab.context.new_cdp_session(tab)
-
-    def touch(begun, ms, kind, *at):
-        """A finger so many ms after ``begun``, however late a busy machine brings it."""
-        places = [{"x": x, "y": y} for x, y in at]
-        event = {"type": kind, "touchPoints": places, "timestamp": begun + ms / 1000}
-        session.send("Input.dispatchTouchEvent", event)
-
+    finger = Finger(tab)
     x, y = tab.evaluate(PLACE, [2, 1])
-    begun = time.time()
-    touch(begun, 0, "touchStart", (x, y))
+    finger.down(x, y)
     for step in range(1, 7):
-        touch(begun, 15 * step, "touchMove", (x + step, y - 15 * step))
-    touch(begun, 400, "touchEnd")  # so late that nothing scrolls on by itself
+        finger.move(x + step, y - 15 * step)
+    finger.up()
     tab.wait_for_function("() => scrollY > 20")
     tab.wait_for_timeout(300)  # nothing comes
     assert events(tab) == []
@@ -301,11 +292,10 @@ def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(finger_tab
 
     tab.evaluate("() => scrollTo(0, 0)")
     x, y = tab.evaluate(PLACE, [2, 1])
-    begun = time.time()
-    touch(begun, 0, "touchStart", (x, y))
+    finger.down(x, y)
     for step in range(1, 7):
-        touch(begun, 300 + 15 * step, "touchMove", (x, y - 8 * step))
-    touch(begun, 400, "touchEnd")
+        finger.move(x, y - 8 * step, ms=300 if step == 1 else 15)
+    finger.up()
     (moved,) = wait_for_events(tab, 1)
     assert moved["kind"] == "move" and moved["index"] == 2 and moved["y"] > 1.5
     assert tab.evaluate("scrollY") == 0
