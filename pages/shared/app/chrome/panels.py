@@ -17,6 +17,7 @@ from pages.shared.model.controls.control import (
     notes,
 )
 from pages.shared.model.controls.given import limits_text
+from pages.shared.model.declarations.method import joinable
 from pages.shared.model.units import notations
 from pages.shared.model.units.measure import Measure
 from pages.shared.model.units.number_text import number
@@ -106,7 +107,6 @@ def kernel_rows(
     said = notes(values, measure, listed)
     typed = lengths(values["terms"]) if measure else ()
     terms, ops = values["terms"], values["ops"]
-    choices = [[name, KERNELS[name].label] for name in names]
     rows: list[Row] = []
     nested = is_nested(ops)  # the formula above the stage says how its terms are joined
     for i, term in enumerate(terms, start=1):
@@ -114,6 +114,8 @@ def kernel_rows(
             signs = [[written, shown] for shown, written in OPERATORS.items()]
             rows.append([{"kind": "operator", "index": i - 2, "value": ops[i - 2],
                           "choices": signs, "spoken": f"how kernel {i} is joined"}])  # fmt: skip
+        joined = joinable(names, (*terms[: i - 1], *terms[i:]))
+        choices = [[name, KERNELS[name].label] for name in joined]
         rows.append([{"kind": "kernel", "index": i - 1, "value": term, "choices": choices,
                       "spoken": "kernel" if len(terms) == 1 else f"kernel {i}"}])  # fmt: skip
         more = {} if len(terms) == 1 else {"of": f"kernel {i}"}

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from datasets import DataError, Dataset, load
-from kernels import KERNELS, KernelError, parts, without_part
+from kernels import KernelError, parts, without_part
 from pages.shared.app.chrome import challenge, lesson, panels, story
 from pages.shared.app.chrome.changes import apply_change
 from pages.shared.app.chrome.stage_view import live_stage
@@ -235,10 +235,8 @@ def _choose_operator(page: Page, key: str) -> None:
 def _grow(page: Page, key: str) -> None:
     if store.payload(key, "grow") is not None:
         terms, ops = _present(page)
-        # Another kernel than the last: twice the same adds nothing that one does not have.
-        suggested = sorted((cls.suggested, name) for name, cls in KERNELS.items() if cls.suggested)
-        names = [name for _, name in suggested]
-        other = next((name for name in names if name not in terms), names[0])
+        texts = store.page_store(page).record.values["texts"]
+        other = page.method.kernel_to_add(terms, texts)
         after = ["+", tuple(ops), len(terms) + 1] if is_nested(tuple(ops)) else [*ops, "+"]
         _set_kernel(page, [*terms, other], after)
 

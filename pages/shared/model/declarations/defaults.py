@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from pages.shared.model.controls.control import (
     is_kernel,
     kernel_values,
 )
+from pages.shared.model.declarations.method import joinable
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.record.page_state import STRUCTURE
@@ -133,6 +134,17 @@ def about(values: Values) -> frozenset[str]:
     return frozenset((*STRUCTURE, *(control.name for control in listed)))
 
 
-def kernel_fits(page: Page, terms: Iterable[str], texts: bool) -> bool:
+def kernel_fits(page: Page, terms: Collection[str], texts: bool) -> bool:
     """Whether the page takes a kernel of these terms, on data whose rows are texts or not."""
-    return set(terms) <= set(page.method.kernel_names(texts))
+    return not misfit(page, terms, texts)
+
+
+def misfit(page: Page, terms: Collection[str], texts: bool) -> str:
+    """Return why the page does not take a kernel of these terms, as a clause; "" if it does."""
+    if not joinable(terms, terms):
+        return "a kernel of texts and one of numbers cannot be joined"
+    if set(terms) <= set(page.method.kernel_names(texts)):
+        return ""
+    if set(terms) <= set(page.method.kernel_names(texts=True)):
+        return "these data are no texts, which that kernel takes"
+    return "this page does not take that kernel"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,3 +81,30 @@ class Method:
             for name, kernel in KERNELS.items()
             if (texts or kernel.domain != "text") and (kernel.is_psd or not self.psd_only)
         )
+
+    def kernel_to_add(self, terms: Collection[str], texts: bool = False) -> str:
+        """Return the kernel that is offered first to grow a sum of these terms.
+
+        It is one that the sum does not have: twice the same adds nothing that one does not have.
+        """
+        menu = joinable(self.kernel_names(texts), terms)
+        offered = sorted(menu, key=_last_what_is_seldom_added)
+        return next((name for name in offered if name not in terms), offered[0])
+
+
+def joinable(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
+    """Return the kernels that can be added to all ``others``: all take texts, or none does.
+
+    White noise and a constant never look at the points: they go with both.
+    """
+    taken = set().union(*map(_takes_texts, others))
+    return tuple(name for name in names if len(taken | _takes_texts(name)) <= 1)
+
+
+def _takes_texts(name: str) -> set[bool]:
+    return set() if KERNELS[name].any_domain else {KERNELS[name].domain == "text"}
+
+
+def _last_what_is_seldom_added(name: str) -> tuple[int, bool]:
+    kernel = KERNELS[name]
+    return kernel.suggested or len(KERNELS), kernel.any_domain

@@ -243,11 +243,8 @@ def _kernel(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
     except ValueError as error:
         read.refuse("kernel", f"{str(error).rstrip('.')}. The usual kernel is shown.")
         return values
-    if not defaults.kernel_fits(page, shown["terms"], values["texts"]):
-        of_words = defaults.kernel_fits(page, shown["terms"], texts=True)
-        what = "these data are no texts, which that kernel takes" if of_words else (
-            "this page does not take that kernel")  # fmt: skip
-        read.refuse("kernel", f"{what}; the usual one is shown.")
+    if misfit := defaults.misfit(page, shown["terms"], values["texts"]):
+        read.refuse("kernel", f"{misfit}; the usual one is shown.")
         return values
     given = {**{n: v for n, v in values.items() if not is_kernel(n)}, **shown}
     return defaults.with_defaults(page, given, {})

@@ -147,6 +147,8 @@ def _rebuilt(
     if unknown := set(terms) - set(page.method.kernel_names(record.values["texts"])):
         names = ", ".join(KERNELS[n].label if n in KERNELS else str(n) for n in sorted(unknown))
         raise Refusal(f"This page does not take the kernel {names}.")
+    if misfit := defaults.misfit(page, terms, record.values["texts"]):
+        raise Refusal(f"{misfit.capitalize()}.")
     if not flat:
         try:
             shaped(terms, ops, {})

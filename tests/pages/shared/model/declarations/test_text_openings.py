@@ -10,11 +10,13 @@ from pages.gp.page import PAGE as GP
 from pages.kda.page import PAGE as KDA
 from pages.kpca.page import PAGE as KPCA
 from pages.krr.page import PAGE as KRR
+from pages.shared.app.chrome.panels import kernel_rows
 from pages.shared.app.store.session_tables import OwnData
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
+from pages.shared.model.state.reducer import Refusal
 from pages.shared.model.tables.uploaded_file import opened
 from pages.svm.page import PAGE as SVM
 from tests.pages.shared.app.upload.own_tables import KINDS
@@ -98,3 +100,34 @@ def test_texts_of_ones_own_open_with_a_kernel_for_word_counts():
     state = PageStore(SVM, lambda: own.offered(SVM.data.tasks), record)
     state.apply(events.SetKernel(("word_set",), ()))
     assert SVM.scene(resolve(state.record, state.own())).readouts
+
+
+def test_kernels_of_texts_and_of_numbers_are_never_joined():
+    state = owner(SVM, data="reviews", kernel="word_set()")
+    for menu in menus(SVM, state.record.values):
+        assert {"word_set", "rbf"} <= set(menu), "alone it may be either"
+    with pytest.raises(Refusal, match="kernel of texts and one of numbers cannot be joined"):
+        state.apply(events.SetKernel(("word_set", "rbf"), ("+",)))
+    state.apply(events.SetKernel(("word_set", "all_words"), ("+",)))
+    assert menus(SVM, state.record.values) == [{"word_set", "all_words", "white", "constant"}] * 2
+    state.apply(events.SetKernel(("rbf", "linear"), ("*",)))
+    for menu in menus(SVM, state.record.values):
+        assert "cosine" in menu and not menu & {"word_set", "all_words"}
+    asked = {"data": "reviews", "kernel": "word_set() + rbf(gamma=1)"}
+    record, messages = address.from_query(SVM, asked, {})
+    assert "cannot be joined; the usual one is shown" in messages[0]
+    assert "word_set" not in record.values["terms"]
+
+
+def menus(page, values):
+    """Return the kernels that each menu of the sidebar offers."""
+    rows = kernel_rows(page.method.kernel_names(values["texts"]), values)
+    asked = [data for row in rows for data in row if data["kind"] == "kernel"]
+    return [{name for name, _ in data["choices"]} for data in asked]
+
+
+def test_a_sum_grows_by_a_kernel_that_it_can_take():
+    assert SVM.method.kernel_to_add(("word_set",), texts=True) == "all_words"
+    assert SVM.method.kernel_to_add(("rbf",), texts=True) == "linear"
+    assert SVM.method.kernel_to_add(("rbf", "linear", "periodic")) == "polynomial"
+    assert SVM.method.kernel_to_add(SVM.method.kernel_names()) == "rbf", "if it has them all"
