@@ -102,7 +102,14 @@ def _offered(control: Control, value: Any) -> Any:
     declared = control.declared
     if value is None or not (declared.is_numeric or str(value) in declared.choices_by_text):
         value = declared.default
-    return value if declared.is_numeric and type(value) is float else control.parse(value)
+    return value if type(value) is float and _can_stay(control, value) else control.parse(value)
+
+
+def _can_stay(control: Control, value: float) -> bool:
+    """Whether a number needs no rounding: it may have been set when its slider had other ends."""
+    low, high = control.limits
+    of_kernel = is_kernel(control.name)  # an address may name any kernel that there is
+    return control.declared.is_numeric and (of_kernel or low <= value <= high)
 
 
 def touched(page: Page, values: Values, own: Own, begun: Values) -> dict[str, Any]:

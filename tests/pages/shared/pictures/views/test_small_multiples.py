@@ -10,6 +10,7 @@ from pages.shared.app.stage.live import LiveStage
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.blocks import Stage
 from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
@@ -153,6 +154,20 @@ def test_values_of_the_view_are_part_of_the_address():
     live = LiveStage("multiples", owner)
     live._apply({"values": {"varied": "C", "series": ACROSS}})
     assert "varied=C" in owner.address() and "series=across" in owner.address()
+
+
+def test_own_values_are_those_of_the_hyperparameter_that_is_varied():
+    """Of another one they are set between its ends, as its address says them."""
+    record, _ = address.from_query(SVM, {"series": OWN, "value_4": "1000"}, {})
+    owner = PageStore(SVM, dict, record)
+    assert owner.record.values["value_4"] == 1000  # of gamma
+    owner.apply(events.SetKernel(("white",), ()))
+    own = own_controls(offered(owner.record.values)["noise variance"])[:4]
+    for declared in own:
+        low, high = declared.range
+        assert low <= owner.record.values[declared.name] <= high
+    record, messages = address.from_query(SVM, address.to_query(SVM, owner.record, {}), {})
+    assert not messages and record == owner.record
 
 
 def test_a_value_is_taken_by_an_error_without_test_points_where_there_is_one():
