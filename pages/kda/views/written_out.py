@@ -30,7 +30,7 @@ class WrittenOut:
     between: np.ndarray
     within: np.ndarray
     # (m,) The weights of the first discriminant: they add up to 0, and are scaled so that the three
-    # parts below add up to 1
+    # parts below add up to 1; these are 0 where a constant kernel tells no points apart
     alpha: np.ndarray
     codes: np.ndarray  # (m,) The class of each point, codes into `classes`
     classes: tuple[str, ...]
@@ -39,9 +39,14 @@ class WrittenOut:
 
     @property
     def ratio(self) -> float:
-        """J: the first part over the sum of the other two; infinite where these are 0."""
+        """J: the first part over the sum of the other two.
+
+        It is infinite where these are 0, and not defined (NaN) where all three are.
+        """
         between, within, penalty = self.parts
         rest = within + penalty
+        if not any(self.parts):
+            return float("nan")
         return between / rest if rest > 0 else float("inf")
 
     @property
@@ -63,7 +68,10 @@ def compute(setting: Setting, each: int) -> WrittenOut:
     M, N = scatters(K, codes)
     alpha = first_direction(K, codes, float(setting.values["lam"]))
     penalty = float(setting.values["lam"]) * float(alpha @ K @ alpha)
-    parts = float(alpha @ M @ alpha), float(alpha @ N @ alpha), penalty
+    between, within = (max(0.0, float(alpha @ S @ alpha)) for S in (M, N))  # sums of squares
+    parts = between, within, penalty
+    if sum(parts) <= _rounding(K, alpha, float(setting.values["lam"])):
+        parts = 0.0, 0.0, 0.0
     total = sum(parts) or 1.0
     return WrittenOut(
         gram=K,
@@ -75,6 +83,13 @@ def compute(setting: Setting, each: int) -> WrittenOut:
         parts=(parts[0] / total, parts[1] / total, parts[2] / total),
         left_out=left_out,
     )
+
+
+def _rounding(K: np.ndarray, alpha: np.ndarray, lam: float) -> float:
+    """Return how large the sum of the three parts can become by rounding, where it is 0."""
+    eps, weight = len(K) * np.finfo(float).eps, np.abs(alpha).sum()
+    projection = eps * np.abs(K).max() * weight
+    return float(projection**2 + lam * projection * weight)
 
 
 def some(setting: Setting, each: int) -> tuple[Setting, int]:
@@ -196,18 +211,17 @@ def draw(setting: Setting) -> Scene:
     notices = []
     if result.left_out:
         notices = [f"Only the first {len(set(result.codes.tolist()))} classes are written out."]
-    return Scene(
-        [*matrices(result), weights(result)],
-        [
-            Readout("between", between, "", "αᵀMα", "Between the classes; also the separation."),
-            Readout("within", within, "", "αᵀNα", "Within the classes."),
-            Readout("penalty", penalty, "", "λ αᵀKα", "The penalty on the squared norm of w."),
-            Readout(
-                "ratio", result.ratio, "", "J", "αᵀMα / (αᵀNα + λ αᵀKα): no α has a larger one."
-            ),
-        ],
-        notices,
-    )
+    readouts = [
+        Readout("between", between, "", "αᵀMα", "Between the classes; also the separation."),
+        Readout("within", within, "", "αᵀNα", "Within the classes."),
+        Readout("penalty", penalty, "", "λ αᵀKα", "The penalty on the squared norm of w."),
+    ]
+    if np.isnan(result.ratio):
+        notices.append("The kernel tells no two of these points apart: J would be 0 / 0.")
+    else:
+        highest = "αᵀMα / (αᵀNα + λ αᵀKα): no α has a larger one."
+        readouts.append(Readout("ratio", result.ratio, "", "J", highest))
+    return Scene([*matrices(result), weights(result)], readouts, notices)
 
 
 def body(setting: Setting) -> Blocks:

@@ -106,3 +106,11 @@ def test_points_that_are_all_alike_have_no_direction():
     M, N = scatters(K, codes)
     assert not M.any() and not N.any()
     assert np.isfinite(first_direction(K, codes, 0.1)).all()
+    for kernel in ("constant(value=1)", "constant(value=0.3)"):
+        scene = view.draw(setting("near_and_far", kernel=kernel))
+        assert "J would be 0 / 0" in scene.notices[0] and "J" not in shown(scene)
+        assert {one.amount for one in scene.readouts} == {0.0}
+    # A narrow kernel tells all points apart, also where lambda is small.
+    scene = view.draw(setting("near_and_far", kernel="rbf(gamma=1000)", lam=1e-6))
+    assert not scene.notices and "J" in shown(scene)
+    assert min(one.amount for one in scene.readouts) >= 0, "a spread is no negative number"
