@@ -85,10 +85,13 @@ class Method:
     def kernel_to_add(self, terms: Collection[str], texts: bool = False) -> str:
         """Return the kernel that is offered first to grow a sum of these terms.
 
-        It is one that the sum does not have: twice the same adds nothing that one does not have.
+        It is one that the sum does not have, if there is one: twice the same adds nothing that
+        one does not have.
         """
         menu = joinable(self.kernel_names(texts), terms)
-        offered = sorted(menu, key=_last_what_is_seldom_added)
+        suggested = [name for name in menu if KERNELS[name].suggested]
+        suggested.sort(key=lambda name: KERNELS[name].suggested)
+        offered = suggested or [name for name in menu if not KERNELS[name].any_domain]
         return next((name for name in offered if name not in terms), offered[0])
 
 
@@ -103,8 +106,3 @@ def joinable(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
 
 def _takes_texts(name: str) -> set[bool]:
     return set() if KERNELS[name].any_domain else {KERNELS[name].domain == "text"}
-
-
-def _last_what_is_seldom_added(name: str) -> tuple[int, bool]:
-    kernel = KERNELS[name]
-    return kernel.suggested or len(KERNELS), kernel.any_domain

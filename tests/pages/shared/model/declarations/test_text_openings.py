@@ -129,5 +129,7 @@ def menus(page, values):
 def test_a_sum_grows_by_a_kernel_that_it_can_take():
     assert SVM.method.kernel_to_add(("word_set",), texts=True) == "all_words"
     assert SVM.method.kernel_to_add(("rbf",), texts=True) == "linear"
-    assert SVM.method.kernel_to_add(("rbf", "linear", "periodic")) == "polynomial"
-    assert SVM.method.kernel_to_add(SVM.method.kernel_names()) == "rbf", "if it has them all"
+    assert SVM.method.kernel_to_add(("word_set", "all_words", "white"), texts=True) == "word_set"
+    assert SVM.method.kernel_to_add(("white",), texts=True) == "rbf"
+    assert SVM.method.kernel_to_add(("rbf", "linear")) == "periodic"
+    assert SVM.method.kernel_to_add(("rbf", "linear", "periodic")) == "rbf", "if it has them all"
