@@ -66,11 +66,11 @@ def compute(setting: Setting, each: int) -> WrittenOut:
     few, left_out = some(setting, each)
     K, codes = gram_matrix(setting.kernel, few.train.X), few.train.y
     M, N = scatters(K, codes)
-    alpha = first_direction(K, codes, float(setting.values["lam"]))
-    penalty = float(setting.values["lam"]) * float(alpha @ K @ alpha)
+    lam = float(setting.values["lam"])
+    alpha = first_direction(K, codes, lam)
     between, within = (max(0.0, float(alpha @ S @ alpha)) for S in (M, N))  # sums of squares
-    parts = between, within, penalty
-    if sum(parts) <= _rounding(K, alpha, float(setting.values["lam"])):
+    parts = between, within, lam * float(alpha @ K @ alpha)
+    if sum(map(abs, parts)) <= _rounding(K, alpha, lam):  # an indefinite K has a negative penalty
         parts = 0.0, 0.0, 0.0
     total = sum(parts) or 1.0
     return WrittenOut(
@@ -86,7 +86,7 @@ def compute(setting: Setting, each: int) -> WrittenOut:
 
 
 def _rounding(K: np.ndarray, alpha: np.ndarray, lam: float) -> float:
-    """Return how large the sum of the three parts can become by rounding, where it is 0."""
+    """Return how large the three parts can become together by rounding, where they are 0."""
     eps, weight = len(K) * np.finfo(float).eps, np.abs(alpha).sum()
     projection = eps * np.abs(K).max() * weight
     return float(projection**2 + lam * projection * weight)

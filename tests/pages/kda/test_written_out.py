@@ -114,3 +114,6 @@ def test_points_that_are_all_alike_have_no_direction():
     scene = view.draw(setting("near_and_far", kernel="rbf(gamma=1000)", lam=1e-6))
     assert not scene.notices and "J" in shown(scene)
     assert min(one.amount for one in scene.readouts) >= 0, "a spread is no negative number"
+    # Of an indefinite kernel the squared norm of w may be negative: that is no rounding.
+    now = setting("moons", kernel="sigmoid(gamma=1, coef0=0)", lam=0.1)
+    assert compute(now, 4).parts[2] < 0 and not view.draw(now).notices
