@@ -48,25 +48,28 @@ def classroom(processes: int, prefix: str = "") -> Iterator[tuple[str, int]]:
     """
     command = [sys.executable, "-m", "deploy.classroom", "--processes", str(processes), "--port",
                str(free_port()), "--host", "127.0.0.1", "--prefix", prefix]  # fmt: skip
-    process = subprocess.Popen(
-        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )  # fmt: skip
-    assert process.stdout is not None
-    said = []
-    for line in process.stdout:
-        said.append(line)
-        if "Ctrl-C ends it" in line:
-            break
-    else:
-        process.wait()
-        raise RuntimeError("".join(said))
-    address = next(line.strip() for line in said if line.strip().startswith("http://"))
+    said = Path(tempfile.mkdtemp()) / "classroom.txt"
+    with said.open("wb") as written:
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=written, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    while "Ctrl-C ends it" not in said.read_text(encoding="utf-8"):
+        if process.poll() is not None:
+            raise RuntimeError(said.read_text(encoding="utf-8"))
+        time.sleep(0.1)
+    lines = map(str.strip, said.read_text(encoding="utf-8").splitlines())
+    address = next(line for line in lines if line.startswith("http://"))
     try:
         yield address, process.pid
     finally:
         process.send_signal(signal.SIGINT)
-        process.communicate()
+        process.wait()
+
+
+def log(pid: int) -> list[str]:
+    """Return the lines that a process writes to a file; none without /proc."""
+    written = Path(f"/proc/{pid}/fd/1")
+    return written.read_text(encoding="utf-8").splitlines() if written.is_file() else []
 
 
 def family(pid: int) -> list[int]:

@@ -3,11 +3,12 @@
 `hall` prints how long joins and moves take, with ``--naive`` those of the plain page that the app
 is measured against; `compare` those of one process, of several behind nginx, and of the plain page
 with 40 students, one after another; `abuse` how long moves take beside one session that asks for 40
-sweeps and 40 heavy pictures; `soak` how far memory comes back after ten minutes of 40 students, 200
-visits that come and go, and 30 files of 15 MB that are left behind; `tables` how long moves take
-while each student drops a table of 50 000 rows and keeps it, and what memory that takes. Each
-student has points of their own; with ``--same`` all do one exercise. ``--processes 2`` lets them
-run against `make classroom` with so many processes, ``--url`` against a server that runs already.
+sweeps and 40 heavy pictures; `soak` what is lost, and how far memory comes back, in ten minutes of
+40 students beside 200 visits that come and go, 30 files of 15 MB that are left behind, and as many
+killed processes as ``--kills`` says; `tables` how long moves take while each student drops a table
+of 50 000 rows and keeps it, and what memory that takes. Each student has points of their own; with
+``--same`` all do one exercise. ``--processes 2`` lets them run against `make classroom` with so
+many processes, ``--url`` against a server that runs already.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import time
 from functools import partial
 
-from tests.benchmarks.servers import PLAIN, classroom, megabytes, served
+from tests.benchmarks.servers import PLAIN, classroom, log, megabytes, served
 from tests.load.abuse import abuse, is_overtaken
-from tests.load.lessons import Report, calm, come_and_go, hall, leave_files
+from tests.load.lessons import Report, hall
+from tests.load.soak import BACK, soak
 from tests.load.tables import hold_tables
 from tests.serving import ROOT
 
-BACK = 1.15  # of the memory before
-WITHIN = 180  # seconds of an idle server
 ROWS = 50_000  # of a table, 1.5 MB
 NAIVE = 40  # students of the plain page, beside which the app is put
 
@@ -41,23 +42,20 @@ def memory(pid: int) -> list[str]:
     return [f"{megabytes(pid):.0f} MB"] if pid else []
 
 
-async def soak(url: str, pid: int, options: argparse.Namespace) -> None:
-    """Let the server work for long, then wait for its memory to come back."""
-    await come_and_go(url, 20)  # what is loaded once is there
-    before = await calm(pid, 0, 30)
-    show("before", [f"{before:.0f} MB"])
-    report = await hall(url, pid, options.clients, options.seconds, options.changes)
-    show(f"{options.clients} students for {options.seconds:.0f} s", report.lines())
-    show("memory", memory(pid))
-    report = await come_and_go(url, options.visits)
-    show(f"{options.visits} visits", report.lines())
-    show("memory", memory(pid))
-    report = await leave_files(url, options.files, 15)
-    show(f"{options.files} files of 15 MB", report.lines())
-    show("memory", memory(pid))
-    after = await calm(pid, BACK * before, WITHIN)
+async def long_class(url: str, pid: int, options: argparse.Namespace) -> None:
+    """Let a class work for long, and print what it took and whether memory comes back."""
+    lines = len(log(pid))
+    reports, returns, before, after = await soak(
+        url, pid, options.clients, options.seconds, options.visits, options.files, options.kills,
+        lambda line: tell(time.strftime("%H:%M:%S"), line),
+    )  # fmt: skip
+    for title, report in reports.items():
+        show(title, report.lines())
+    show("lost and found", returns.lines())
     verdict = "back" if after <= BACK * before else "NOT back"
-    show("after", [f"{after:.0f} MB, {after / before:.2f} of before: {verdict}"])
+    show("memory", [f"{after:.0f} MB, {after / before:.2f} of before: {verdict}"])
+    said = log(pid)[lines:]
+    show(f"{len(said)} lines of log", said[:20])
 
 
 async def lesson(url: str, pid: int, options: argparse.Namespace) -> Report:
@@ -117,6 +115,7 @@ def main() -> None:
     parser.add_argument("--same", action="store_true", help="all do one exercise")
     parser.add_argument("--visits", type=int, default=200)
     parser.add_argument("--files", type=int, default=30)
+    parser.add_argument("--kills", type=int, default=0, help="soak: needs --processes 2 or more")
     options = parser.parse_args()
     options.seconds = options.seconds or (600.0 if options.what == "soak" else 60.0)
     if options.what == "compare":
@@ -124,7 +123,9 @@ def main() -> None:
         return
     if options.what == "soak" and options.url and not options.pid:
         parser.error("soak watches memory: name the server's process with --pid")
-    work = {"hall": lesson, "abuse": greed, "soak": soak, "tables": tables}[options.what]
+    if options.kills and options.processes < 2 and not options.url:
+        parser.error("who is killed is started again by make classroom: add --processes 2")
+    work = {"hall": lesson, "abuse": greed, "soak": long_class, "tables": tables}[options.what]
     if options.url:
         asyncio.run(work(options.url, options.pid, options))
         return

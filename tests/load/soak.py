@@ -1,0 +1,183 @@
+"""A class for long: students whose process is killed come back, while others visit and leave files.
+
+python -m tests.load soak --processes 2 --clients 240 --seconds 1800 --visits 1000 --files 100
+--kills 3 is the run that `docs/operations.md` tells of.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.benchmarks.servers import family, megabytes, used
+from tests.load.lessons import PERIOD, Report, calm, come_and_go, leave_files
+from tests.load.student import Student, own_points
+
+BACK = 1.15  # of the memory before
+CALM = 300.0  # seconds of an idle server in which memory comes back
+SAID_EACH = 120.0  # seconds between two lines about memory
+PAUSE = 0.5  # seconds until one who has found no server tries again
+TRIES = 240
+AT_ONCE = 20  # who join
+VISITS_AT_ONCE = 2
+MEGABYTES = 15  # of a file
+
+
+@dataclass
+class Returns:
+    """How often students lost their server, and with what they came back."""
+
+    seconds: list[float] = field(default_factory=list)
+    other_state: list[str] = field(default_factory=list)
+    never: int = 0
+
+    def lines(self) -> list[str]:
+        """This as text."""
+        back, longest = len(self.seconds), max(self.seconds, default=0.0)
+        usual = statistics.median(self.seconds) if self.seconds else 0.0
+        return [
+            f"{back + self.never} times a student lost the server, {back} times they came back, "
+            f"within {usual:.1f} s in the median, {longest:.1f} s at most",
+            f"{len(self.other_state)} times not to the state that they had",
+            *self.other_state[:5],
+        ]
+
+
+class Steadfast(Student):
+    """A student who comes back by the address when the server is lost, as a page in a browser."""
+
+    def __init__(self, url: str, number: int, returns: Returns) -> None:
+        super().__init__(url, "svm", own_points(number))
+        self.returns = returns
+
+    async def picture(self, body: dict) -> dict:
+        """Ask for the picture, and keep its address as that of the page."""
+        scene = await super().picture(body)
+        self.page.query = scene["address"].lstrip("?")
+        return scene
+
+    async def move(self) -> float:
+        """Move gamma by one step; where the server is lost, come back first."""
+        start = time.perf_counter()
+        before = self.page.query
+        try:
+            await super().move()
+        except (OSError, EOFError, RuntimeError):
+            await self._come_back(before)
+            self.returns.seconds.append(time.perf_counter() - start)
+            await super().move()
+        return time.perf_counter() - start
+
+    async def _come_back(self, address: str) -> None:
+        for _ in range(TRIES):
+            self.route.reader, self.page.query = None, address
+            try:
+                await self.rejoin()
+                break
+            except Exception:  # whatever is answered while the server starts
+                await asyncio.sleep(PAUSE)
+        else:
+            self.returns.never += 1
+            raise RuntimeError(f"no server any more for {address}")
+        if self.page.query != address:
+            self.returns.other_state.append(f"{address} became {self.page.query}")
+
+
+def processes_of_the_app(pid: int) -> list[int]:
+    """Return the processes that serve pages, of all that a process has started."""
+    return [one for one in family(pid) if "streamlit" in _command(one)]
+
+
+def _command(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8")
+    except OSError:  # it has ended
+        return ""
+
+
+async def kill(pid: int, times: int, seconds: float, tell: Callable[[str], None]) -> None:
+    """Kill one process of the app after the other, evenly spread over this time."""
+    for number in range(times):
+        await asyncio.sleep(seconds / (times + 1))
+        serving = processes_of_the_app(pid)
+        os.kill(serving[number % len(serving)], signal.SIGKILL)
+        tell(f"one of {len(serving)} processes is killed")
+
+
+async def watch(pid: int, tell: Callable[[str], None]) -> None:
+    """Tell of memory until this is cancelled."""
+    while True:
+        await asyncio.sleep(SAID_EACH)
+        tell(f"{megabytes(pid):.0f} MB")
+
+
+async def study(student: Student, report: Report, end: float, seed: int) -> None:
+    """Move each two seconds until the end; who has to wait for longer, moves then."""
+    beat = time.perf_counter() + random.Random(seed).uniform(0, PERIOD)
+    while beat < end:
+        await asyncio.sleep(max(0.0, beat - time.perf_counter()))
+        await report.take("move", student.move())
+        beat = max(beat + PERIOD, time.perf_counter())
+
+
+async def files_come(url: str, count: int, seconds: float) -> Report:
+    """Let files come one at a time, evenly spread over this time."""
+    report, start = Report(), time.perf_counter()
+    for number in range(count):
+        await asyncio.sleep(max(0.0, start + number * seconds / count - time.perf_counter()))
+        one = await leave_files(url, 1, MEGABYTES)
+        report.errors += one.errors
+        for kind, times in one.acts.items():
+            report.acts.setdefault(kind, []).extend(times)
+    return report
+
+
+async def soak(
+    url: str,
+    pid: int,
+    clients: int,
+    seconds: float,
+    visits: int,
+    files: int,
+    kills: int,
+    tell: Callable[[str], None],
+) -> tuple[dict[str, Report], Returns, float, float]:
+    """Return what students, visits and files took, who came back, and MB before and after."""
+    await come_and_go(url, 20)  # what is loaded once is there
+    before = await calm(pid, 0, 30)
+    tell(f"before: {before:.0f} MB")
+    returns, report = Returns(), Report()
+    students = [Steadfast(url, number, returns) for number in range(clients)]
+    for first in range(0, clients, AT_ONCE):
+        some = students[first : first + AT_ONCE]
+        await asyncio.gather(*(report.take("join", student.join()) for student in some))
+    students = [student for student in students if student.has_joined]
+    tell(f"{len(students)} of {clients} have joined: {megabytes(pid):.0f} MB")
+    start, spent = time.perf_counter(), used(pid)
+    watching = asyncio.create_task(watch(pid, tell))
+    visiting, filing, *_ = await asyncio.gather(
+        come_and_go(url, visits, VISITS_AT_ONCE, clients),
+        files_come(url, files, seconds),
+        kill(pid, kills, seconds, tell),
+        *(study(one, report, start + seconds, i) for i, one in enumerate(students)),
+    )
+    watching.cancel()
+    if not kills:  # what has died does not say how long it worked
+        report.cores = (used(pid) - spent) / (time.perf_counter() - start)
+    for student in students:
+        await report.take("leave", _left(student))
+    after = await calm(pid, BACK * before, CALM)
+    return {"students": report, "visits": visiting, "files": filing}, returns, before, after
+
+
+async def _left(student: Student) -> float:
+    start = time.perf_counter()
+    await student.leave()
+    return time.perf_counter() - start
