@@ -96,6 +96,7 @@ class AllWords(WordSet):
     """
 
     name, label = "all_words", "Shared words, with stop words"
+    latex = WordSet.latex.replace("A_", "W_")  # other sets: a sum may have both kernels
     stop_words = frozenset()
 
     @staticmethod

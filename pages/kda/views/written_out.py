@@ -19,6 +19,10 @@ from pages.shared.pictures.figures.axes import axis, layout, plain
 from pages.shared.pictures.figures.style import CLASSES
 
 MAX_CLASSES = 3
+NO_HIGHEST = (
+    "This kernel is not positive definite: αᵀNα + λ αᵀKα is negative for some α, so that J has no "
+    "largest value. Shown are the weights that the method finds all the same."
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +39,7 @@ class WrittenOut:
     codes: np.ndarray  # (m,) The class of each point, codes into `classes`
     classes: tuple[str, ...]
     parts: tuple[float, float, float]  # alpha^T M alpha, alpha^T N alpha and lambda alpha^T K alpha
+    has_highest: bool  # whether J has a largest value: not where its denominator can be negative
     left_out: int  # the number of classes of which no points were taken
 
     @property
@@ -44,10 +49,10 @@ class WrittenOut:
         It is infinite where these are 0, and not defined (NaN) where all three are.
         """
         between, within, penalty = self.parts
-        rest = within + penalty
         if not any(self.parts):
             return float("nan")
-        return between / rest if rest > 0 else float("inf")
+        rest = within + penalty
+        return between / rest if rest else float("inf")
 
     @property
     def edges(self) -> tuple[float, ...]:
@@ -72,17 +77,25 @@ def compute(setting: Setting, each: int) -> WrittenOut:
     parts = between, within, lam * float(alpha @ K @ alpha)
     if sum(map(abs, parts)) <= _rounding(K, alpha, lam):  # an indefinite K has a negative penalty
         parts = 0.0, 0.0, 0.0
-    total = sum(parts) or 1.0
+    total = abs(sum(parts)) or 1.0
     return WrittenOut(
         gram=K,
         between=M,
         within=N,
-        alpha=alpha / np.sqrt(abs(total)),
+        alpha=alpha / np.sqrt(total),
         codes=codes,
         classes=few.train.class_names,
         parts=(parts[0] / total, parts[1] / total, parts[2] / total),
+        has_highest=_is_never_negative(N + lam * K),
         left_out=left_out,
     )
+
+
+def _is_never_negative(form: np.ndarray) -> bool:
+    """Whether x^T A x >= 0 for all x, but for rounding, with A ``form`` (m, m)."""
+    eigenvalues = np.linalg.eigvalsh(form)
+    rounding = len(form) * np.finfo(float).eps * np.abs(eigenvalues).max()
+    return bool(eigenvalues[0] >= -rounding)
 
 
 def _rounding(K: np.ndarray, alpha: np.ndarray, lam: float) -> float:
@@ -219,8 +232,14 @@ def draw(setting: Setting) -> Scene:
     if np.isnan(result.ratio):
         notices.append("The kernel tells no two of these points apart: J would be 0 / 0.")
     else:
-        highest = "αᵀMα / (αᵀNα + λ αᵀKα): no α has a larger one."
-        readouts.append(Readout("ratio", result.ratio, "", "J", highest))
+        about = "αᵀMα / (αᵀNα + λ αᵀKα)"
+        if result.has_highest:
+            about += ": no α has a larger one"
+        else:
+            notices.append(NO_HIGHEST)
+        if sum(result.parts) < 0:
+            notices.append("The three parts add up to −1 here, as their sum is negative.")
+        readouts.append(Readout("ratio", result.ratio, "", "J", f"{about}."))
     return Scene([*matrices(result), weights(result)], readouts, notices)
 
 

@@ -114,6 +114,17 @@ def test_points_that_are_all_alike_have_no_direction():
     scene = view.draw(setting("near_and_far", kernel="rbf(gamma=1000)", lam=1e-6))
     assert not scene.notices and "J" in shown(scene)
     assert min(one.amount for one in scene.readouts) >= 0, "a spread is no negative number"
-    # Of an indefinite kernel the squared norm of w may be negative: that is no rounding.
-    now = setting("moons", kernel="sigmoid(gamma=1, coef0=0)", lam=0.1)
-    assert compute(now, 4).parts[2] < 0 and not view.draw(now).notices
+
+
+@pytest.mark.parametrize(("data", "lam", "total"), [("moons", 0.1, 1), ("circles", 0.5, -1)])
+def test_of_an_indefinite_kernel_no_largest_value_is_promised(data, lam, total):
+    """The squared norm of w may be negative then, and with it the sum of the three parts."""
+    now = setting(data, kernel="sigmoid(gamma=1, coef0=0)", lam=lam, each_class=4)
+    result, scene = compute(now, 4), view.draw(now)
+    a, denominator = result.alpha, result.within + lam * result.gram
+    assert np.linalg.eigvalsh(denominator)[0] < -1e-3
+    assert scene.notices[0] == view.NO_HIGHEST
+    assert ("add up to −1" in " ".join(scene.notices)) is (total < 0)
+    assert "no α" not in next(one for one in scene.readouts if one.key == "ratio").help
+    assert result.parts[0] > 0 > result.parts[2] and sum(result.parts) == pytest.approx(total)
+    assert result.ratio == pytest.approx(a @ result.between @ a / (a @ denominator @ a))

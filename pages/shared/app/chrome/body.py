@@ -151,10 +151,12 @@ class _Mounted:
         key = self.key(field.key)
         draft = store.session_object(f"{key}_draft", dict[str, str])
         is_refused = draft.get("beside") == field.text
+        # With a button what is typed stays until it is taken, or another text is there.
+        is_waiting = bool(field.submit) and draft.get("of") == field.text
         if not is_refused:
             draft.clear()  # what was typed belongs to a text that is no longer there
-        is_new = store.widget(key) is None
-        if is_new or not (field.submit or is_refused):
+            draft["of"] = field.text
+        if store.widget(key) is None or not (is_waiting or is_refused):
             store.bind(key, field.text)
         write = partial(_written, self.page, key, field)
         if field.lines_height:

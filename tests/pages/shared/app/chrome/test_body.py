@@ -59,10 +59,9 @@ def test_what_cannot_be_is_said(state):
 
 def mounted():
     """A page with one body that has each simple kind of block."""
-    import streamlit as st
-
     from datasets import DataError
     from pages.shared.app.chrome.body import mount_body
+    from pages.shared.app.chrome.changes import present_setting
     from pages.shared.app.store import visit
     from pages.shared.model.declarations import registry
     from pages.shared.model.declarations.blocks import (
@@ -96,15 +95,16 @@ def mounted():
         yield Table([{"a": 1.0, "b": "x"}], "%.1f", is_wide=False)
         yield Table({"a": [1, 2]})
         yield Row((Button("Ten", {"C": 10}, key="ten"), Note("beside")), ("More", "Words"))
+        yield Button("Two", {"C": 2}, key="two")
         yield TextField("Kernel", "rbf()", refuse, key="typed")
+        yield TextField("C", f"{setting.values['C']:g}", refuse, "Take it", 80, "waiting")
         yield Note(f"kept {(yield Kept('numbers', 1, lambda: 41)) + 1}")
         if (yield Ask("now", "Begin", key="work")):
             results = yield Work("now", 3, lambda: iter("abc"), "Working", key="work")
             yield Note("".join(results))
         raise DataError("These data are <i>too few</i>.")
 
-    st.session_state.setdefault("setting", None)
-    mount_body(page, "test", body, st.session_state["setting"])
+    mount_body(page, "test", body, present_setting(page))
 
 
 @pytest.fixture
@@ -133,6 +133,17 @@ def test_work_that_was_asked_for_is_done_and_stays(at):
     assert "abc" in [caption.value for caption in at.caption]
     calm(at.run())
     assert "abc" in [caption.value for caption in at.caption]
+
+
+def test_a_text_with_a_button_waits_for_it_until_another_text_is_there(at):
+    at.text_area(key="svm_waiting").set_value("20").run()
+    assert at.text_area(key="svm_waiting").value == "20" and not at.error
+    at.text_area(key="svm_waiting").set_value("many").run()
+    at.button(key="svm_waiting_use").click().run()
+    assert at.text_area(key="svm_waiting").value == "many" and "many is no" in at.error[0].value
+    at.button(key="svm_two").click().run()
+    calm(at.run())
+    assert at.text_area(key="svm_waiting").value == "2" and not at.error
 
 
 def test_a_text_that_is_refused_stays_with_the_reason(at):
