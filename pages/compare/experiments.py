@@ -31,7 +31,8 @@ EXPERIMENTS = (
         "Raise γ to 1000. Which methods still classify new points?",
         "Ridge and the Gaussian process misclassify 6 %, the perceptron 7 %, but SVM, "
         "discriminant and logistic regression 38 %. Away from the points every kernel function is "
-        "nearly 0, and what has an intercept gives one class to the whole plane.",
+        "nearly 0, and what has an intercept gives one class to all of the plane but small islands "
+        "around points of the other.",
         {"data": "moons"},
         about="k1.gamma",
     ),

@@ -23,8 +23,8 @@ PAGE = Page(
     title="Compare",
     line="The same points and the same kernel, through every method.",
     idea=(
-        "Every method finds a weighted sum of the same kernel functions; what differs is the "
-        "loss that it minimises."
+        "Every kernel method finds a weighted sum of the same kernel functions; what differs is "
+        "the loss behind the weights."
     ),
     data=DataNeeds(
         opening="moons",

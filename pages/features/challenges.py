@@ -23,8 +23,8 @@ CHALLENGES = (
     Challenge(
         "better_than_a_line",
         "Better than a line",
-        "Only the three leading features of a kernel, and two moons. With an RBF kernel they are "
-        "worse than a straight line. Which kernel is better?",
+        "Only the three leading features of a kernel, and two moons. With an RBF kernel their "
+        "cross-validated error stays above 15 %, whatever γ is. Which kernel is better?",
         2,
         {"data": "moons", "lift": "leading features", "kernel": "rbf(gamma=100)", **VALIDATED},
         (Goal(ERROR, (15, 15, 15), unit="%"),),

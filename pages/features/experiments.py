@@ -17,7 +17,7 @@ EXPERIMENTS = (
     Experiment(
         "Which kernel is it?",
         "Three features: a², b², √2 ab. Their inner products are above the diagonal, the values of "
-        "the kernel (x·z + c₀)² below it. For which c₀ is the Gram matrix symmetric?",
+        "the kernel (x·z + c₀)² below it. For which c₀ is the picture symmetric?",
         "For c₀ = 0: (x·z)² = (x₁z₁ + x₂z₂)² multiplied out is the inner product of these "
         "features, for all pairs. With c₀ > 0 the kernel has three more features: 1 and the two "
         "inputs.",

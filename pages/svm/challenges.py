@@ -23,8 +23,8 @@ CHALLENGES = (
     Challenge(
         "closed_curve",
         "A closed curve",
-        "The boundary is a line, and half of the points are misclassified. Find a kernel with "
-        "which it closes around the inner ring.",
+        "The boundary is a line, and more than a third of the points are misclassified. Find a "
+        "kernel with which it closes around the inner ring.",
         1,
         {"data": "circles", "kernel": "linear()", "C": "10", **VALIDATED},
         (Goal(ERROR, (5, 2, 0), unit="%"), Goal(SUPPORT, (60, 30, 12))),

@@ -12,7 +12,7 @@ is, 1 if the text has the word and else 0, divided by the length of that vector:
 """
 MAP = r"\varphi_w(A) = \frac{[\, w \in A \,]}{\sqrt{|A|}}, \qquad \lVert \varphi(A) \rVert = 1"
 KERNEL = r"""
-The inner product of two texts counts the words of both:
+The inner product of two texts adds 1/√(|A| |B|) for each word that both have:
 """
 RULE = (
     r"k(A, B) = \sum_w \varphi_w(A)\, \varphi_w(B) = \frac{|A \cap B|}{\sqrt{|A|\, |B|}} "

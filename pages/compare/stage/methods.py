@@ -18,7 +18,7 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
 )
-from pages.shared.model.setting.setting import Setting
+from pages.shared.model.setting.setting import Setting, signs
 
 RIDGE, PROCESS, DISCRIMINANT = "ridge", "Gaussian process", "discriminant"
 LOGISTIC, PERCEPTRON, MACHINE = "logistic", "perceptron", "SVM"
@@ -76,11 +76,6 @@ class Neighbours:
         return np.asarray(self.signs[rows].reshape(len(X), -1).mean(axis=1))
 
 
-def signs(data: Dataset) -> np.ndarray:
-    """Return the classes as numbers: -1 for the first, 1 for the second, (n,)."""
-    return np.where(data.y == 1, 1.0, -1.0)
-
-
 def numbers(setting: Setting, name: str) -> tuple[float, ...]:
     """Return the values of a method's own sliders, in the order in which it declares them."""
     if name == NEAREST:
@@ -107,8 +102,7 @@ def fitted(setting: Setting, name: str) -> Any:
     estimator = _estimators(setting)[name]
     if data.task == "regression" or not issubclass(estimator, RegressorMixin):
         return setting.fit(estimator)
-    own = {h.name: setting.values[h.name] for h in estimator.hyperparameters}
-    return Signed(estimator(kernel=setting.kernel, **own).fit(data.X, signs(data)))
+    return Signed(setting.fit(estimator, y=signs(data)))
 
 
 def _estimators(setting: Setting) -> dict[str, type[Any]]:

@@ -99,8 +99,10 @@ CAPTION = (
     "of $n$ equations, about $n^3/3$ operations; logistic regression one for each step of "
     "Newton's method; the SVM a quadratic programme; and the "
     "perceptron adds one column of the Gram matrix for each mistake. A prediction costs one "
-    "kernel value for each training point with a weight: few for perceptron and SVM. Times are "
-    "those of this server now, the least of three tries; the pictures never depend on them."
+    "kernel value for each training point with a weight: often few for the perceptron, and for "
+    "the SVM "
+    "where C is not small. Times are those of this server now, the least of three tries; the "
+    "pictures never depend on them."
 )
 ASK = "A few tenths of a second: each method is fitted three times."
 

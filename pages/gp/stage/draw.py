@@ -31,8 +31,9 @@ def draw(result: Result) -> Scene:
     if result.flat is not None:
         share = 100 * max(result.flat, 0.0)
         notices = (
-            f"The mean explains {share:.0f} % of the variance of the points: these "
-            "hyperparameters do not suit the table. Try Fit to the data, or a shorter lengthscale.",
+            f"The mean explains {share:.0f} % of the variance of the points: the "
+            "noise is large, or these hyperparameters do not suit the table. Try Fit to the data, "
+            "or a shorter lengthscale.",
         )
     return Scene(figures, readouts(result), notices)
 

@@ -194,7 +194,8 @@ def _marks(X: np.ndarray, name: str, colour: str, size: float) -> dict[str, Any]
 WHAT = choice("denoised", SOURCES, "What the noise is added to.")
 NOISE = Hyperparameter(
     "added_noise", "noise (sd)", 0.3, "nonnegative", (0, 1), "linear",
-    help="Standard deviation of the noise that is added to each entry.",
+    help="Standard deviation of the noise that is added to each entry; over a plane in standard "
+    "deviations of the features.",
 )  # fmt: skip
 NUMBER = Hyperparameter(
     "through", "components", 16, "integer", (1, 100), "integer",

@@ -153,7 +153,7 @@ def draw(result: FewPoints) -> Scene:
             Readout("largest_difference", result.difference, "", "largest difference",
                     "Of the weights w from both, at λ now: rounding."),
             Readout("rank", result.rank, "", "rank of X",
-                    "With less than d, XᵀX has no inverse, and many w fit equally well."),
+                    "If it is below d, XᵀX has no inverse, and many w fit equally well."),
             Readout("error_train_limit", 0.0 if is_exact else result.train_limit, "",
                     "train RMSE, λ → 0", "0 where the points can be met exactly."),
             Readout("weight_norm", norm, "", "‖w‖ now, λ → 0",

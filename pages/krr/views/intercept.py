@@ -64,6 +64,7 @@ def compute(setting: Setting) -> Intercept:
     K = kernel(X)
     centred = K - K.mean(axis=0) - K.mean(axis=1)[:, None] + K.mean()
     alpha = by_cholesky(centred, y - mean, lam)
+    alpha = alpha - alpha.mean()  # they add up to 0; far from the origin rounding would count
     b = float(np.mean(y - K @ alpha))
 
     def fits(Z: np.ndarray) -> dict[str, np.ndarray]:
@@ -121,8 +122,9 @@ TEXT = (
     "centred**: the penalty pulls the curve towards 0, and with the linear kernel the line has "
     "to pass through the origin. **Target centred**: the mean is subtracted before the fit and "
     "added again, so the curve is pulled towards the mean. With the linear kernel that alone "
-    "is even worse: the line now has to have the mean at $x = 0$. **With an intercept**: $f(x) "
-    "+ b$ with a penalty on $f$ and none on $b$. This is the same as centring "
+    "is not enough: the line now has to have the mean at $x = 0$, which can be even worse, as on "
+    "the ice cream over temperature on warm days. **With an intercept**: $f(x) + b$ with a "
+    "penalty on $f$ and none on $b$. This is the same as centring "
     "both: $K$ becomes $HKH$ with $H = I - \\tfrac1n 1 1^\\top$. Raise "
     "$\\lambda$ and see where each curve goes. The method of this page has no intercept: that "
     "is why the menu *target* offers to centre."

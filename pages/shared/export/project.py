@@ -23,7 +23,7 @@ MAX_WRITTEN = 60  # samples; more than that are read from a file
 # scikit-learn's estimator for each of ours on the same Gram matrix.
 REFERENCES = {
     "KernelRidge": 'Reference(kernel="precomputed", alpha={lam})',
-    "SupportVectorClassifier": 'SVC(kernel="precomputed", C={C})',
+    "SupportVectorClassifier": 'SVC(kernel="precomputed", C={C}, break_ties=True)',
     "SupportVectorRegressor": 'SVR(kernel="precomputed", C={C}, epsilon={epsilon})',
 }
 WHERE = "It runs where Kernel Playground is installed with its extra app, and in its checkout."

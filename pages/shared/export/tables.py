@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from sklearn.base import RegressorMixin
 
 import datasets
 from datasets import Dataset
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.setting.setting import Setting
+from pages.shared.model.setting.setting import Setting, signs
 from pages.shared.model.setting.split import base
 from pages.shared.model.state.page_store import PageStore
 
@@ -48,7 +49,9 @@ def predictions_csv(page: Page, setting: Setting, state: PageStore) -> bytes:
     assert estimator is not None  # the tab Data offers no predictions of a page without one
     shown, part = together(setting)
     whole = page.data.whole_texts and setting.kernel.domain == "text"
-    model = setting.fit(estimator, list(setting.train.texts) if whole else None)
+    is_signed = shown.task == "classification" and issubclass(estimator, RegressorMixin)
+    y = signs(setting.train) if is_signed else None
+    model = setting.fit(estimator, list(setting.train.texts) if whole else None, y)
     X = list(shown.texts) if whole else shown.X
     if not hasattr(model, "predict"):
         components = model.transform(X).T
@@ -62,7 +65,9 @@ def predictions_csv(page: Page, setting: Setting, state: PageStore) -> bytes:
         std = unit * std
     else:
         predicted = model.predict(X)
-        if shown.task == "classification" and hasattr(model, "decision_function"):
+        if is_signed:
+            scores, predicted = predicted, (predicted > 0).astype(int)
+        elif shown.task == "classification" and hasattr(model, "decision_function"):
             scores = model.decision_function(X)
     if shown.task == "regression":
         predicted = middle + unit * predicted

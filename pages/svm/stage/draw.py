@@ -142,7 +142,9 @@ def _margin_readout(widths: tuple[float, ...]) -> Readout:
     help = f"In feature space, the narrowest of the {len(widths)} pairs of classes."
     if len(widths) == 1:
         key, label = "margin_width", "margin width 2/‖w‖"
-        help = "The distance from f = -1 to f = +1 in feature space; linear kernel: in the plane."
+        help = (
+            "The distance from f = -1 to f = +1 in feature space; linear kernel: of the features."
+        )
     if not math.isfinite(width):  # an indefinite kernel may give f no length at all
         return Readout(key, None, "", label, help, words="none")
     return Readout(key, width, "", label, help)

@@ -138,8 +138,8 @@ CAPTION = (
     "The polynomial kernels are (γ x·z + 1)^degree with γ = {gamma}, so that γ‖x‖² is {size} on "
     "average over these points. "
     "Each degree has all functions of those below it, so that the training error tends to fall; "
-    "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
-    "uses {used}."
+    "the error on new points need not. RBF and sigmoid take the present gamma, or 1 "
+    "where the kernel has none. Cross-validation uses {used}."
 )
 LONGER = (
     "On the page *Compare*, *Ten degrees, ten widths* trains machines for longer, and leaves out "

@@ -150,8 +150,8 @@ FORMULA = (
 )
 HOW = (
     "ν is a promise: at most a share ν of the points lies outside, at least a share ν are support "
-    "vectors. Make γ larger: the region falls apart into islands. Pale points are of other "
-    "classes; the machine has not seen them."
+    "vectors. Make γ of an RBF kernel larger: the region falls apart into islands. Pale points "
+    "are of other classes; the machine has not seen them."
 )
 VIEW = View(
     "one_class",

@@ -94,8 +94,8 @@ TEXT = (
     "root of $k(x, x)\\,k(z, z)$."
 )
 CAPTION = (
-    "Words need not be equal to be similar: “actor” and “actors” share most of their subsequences, "
-    f"but no word. Of each text the first {MAX_LETTERS} characters count. The kernel is "
+    "Words need not be equal to be similar: all subsequences of “actor” are in “actors”, too, but "
+    f"as words they differ. Of each text the first {MAX_LETTERS} characters count. The kernel is "
     "`Subsequence` in the library, and every method takes it (Lodhi et al. 2002)."
 )
 

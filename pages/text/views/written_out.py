@@ -63,7 +63,8 @@ def draw(setting: Setting) -> Scene:
 
 STAGE = Stage(draw, height=330, name="written_out")
 CAPTION = (
-    "Each text has k = 1 with itself. Most pairs of short texts share no word once the stop words "
+    "Each text with a word that counts has k = 1 with itself. Most pairs of short texts share no "
+    "word once the stop words "
     "are left out. The kernel “Shared words, with stop words” in the sidebar keeps them."
 )
 NUMBER = Hyperparameter(

@@ -13,7 +13,7 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
 )
-from pages.compare.stage.methods import signs
+from pages.shared.model.setting.setting import signs
 from tests.pages.compare.states import setting
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")

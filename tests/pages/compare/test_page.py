@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 import pytest
 from sklearn.base import RegressorMixin
@@ -22,6 +24,7 @@ from pages.compare.stage.methods import (
     PROCESS,
     REGRESSORS,
     RIDGE,
+    fitted,
     names,
 )
 from pages.compare.views import times
@@ -30,6 +33,11 @@ from pages.shared.export import code
 from pages.shared.export.cells.sections import as_script
 from pages.shared.export.code import NotExported
 from pages.shared.export.project import program
+from pages.shared.export.tables import predictions_csv
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.page_store import PageStore
 from pages.shared.pictures.covers.covers import cover
 from pages.shared.pictures.results.validation import VALIDATED, cross_validated, folds
 from tests.apptest import values_of
@@ -269,3 +277,19 @@ def test_the_chosen_point_is_named_once_and_over_no_picture():
     figures = PAGE.scene(replace(setting(), chosen=(3,))).figures
     assert not any(figure.layout.get("annotations") for figure in figures)
     assert [figure.id for figure in figures if "k(xᵢ, ·)" in figure.note] == ["gram"]
+
+
+@pytest.mark.parametrize("method", ["ridge", "Gaussian process", "SVM"])
+def test_the_file_of_predictions_counts_as_the_page_does(method):
+    """Two regressions are fitted to -1 and 1 here, and the sign names the class."""
+    page = registry.page("compare")
+    record, _ = address.from_query(page, {"data": "circles", "n": "60", "method": method}, {})
+    setting = resolve(record, {})
+    file = predictions_csv(page, setting, PageStore(page, dict, record))
+    frame = pd.read_csv(io.BytesIO(file))
+    train = frame[frame["part"] == "train"]
+    target = setting.train.target_name
+    f = fitted(setting, method).decision_function(setting.train.X)
+    names = np.array(setting.train.class_names)[(f > 0).astype(int)]
+    assert list(train[f"predicted {target}"]) == list(names)
+    np.testing.assert_allclose(train["decision function"], f)

@@ -12,6 +12,19 @@ from pages.krr.views.intercept import CENTRED, INTERCEPT, PLAIN
 from tests.pages.krr.states import at_values
 
 
+@pytest.mark.parametrize("lam", ["0.001", "0.1"])
+@pytest.mark.parametrize("data", ["sunspots", "co2"])
+def test_far_from_the_origin_rounding_moves_no_line(data, lam):
+    """Years are near 2000, so that K is of the order 1e6, and 1e7 where rounding is divided by."""
+    setting = at_values(data=data, lam=lam, kernel="linear()", scaling="none", target="none")
+    result = intercept.compute(setting)
+    measure, X = setting.measures[0], setting.train.X
+    raw = X + measure.offset / measure.step
+    model = Ridge(alpha=float(lam), solver="svd").fit(raw, setting.train.y)
+    expected = model.predict(result.viewport.samples + measure.offset / measure.step)
+    np.testing.assert_allclose(result.f[INTERCEPT], expected, atol=0.01 * setting.train.y.std())
+
+
 @pytest.mark.parametrize("lam", ["0.1", "100"])
 def test_an_intercept_is_that_of_scikit_learn(lam):
     setting = at_values(data="ice_cream_line", lam=lam, scaling="none", target="none")

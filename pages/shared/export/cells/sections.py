@@ -52,9 +52,14 @@ class Program:
         return sorted_imports((line for one in self.sections for line in one.imports), used)
 
 
+def _wrapped(text: str) -> list[str]:
+    """Return lines of a text, none of which breaks an address."""
+    return wrap(text, 94, break_long_words=False, break_on_hyphens=False)
+
+
 def as_script(program: Program) -> str:
     """Return the program as one Python file."""
-    lines = [line for text in (f"{program.title}.", *program.lines) for line in wrap(text, 94)]
+    lines = [line for text in (f"{program.title}.", *program.lines) for line in _wrapped(text)]
     about = "\n".join(f"# {line}" for line in lines)
     text = f"{about}\n\n{program.imports}"
     for one in program.sections:

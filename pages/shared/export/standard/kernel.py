@@ -56,7 +56,7 @@ def kernel_section(kernel: Kernel, values: Values, whole_texts: bool) -> Section
             "STOP_WORDS": Lines(_stop_words() if whole_texts else ""),
             "is_noisy": kernel.is_noise,
             "gamma": Lines("\n\n\n".join([*(code for code, _ in functions), before]).strip()),
-            "K": Lines(_assigned(_called(kernel, names))),
+            "K": Lines(_assigned(_called(kernel, names), is_number=not functions)),
             "formula": notations.kernel_formula(kernel, values),
         },
     )
@@ -87,8 +87,10 @@ def _points(name: str) -> str:
     return "X, Z, same" if KERNELS[name].is_noise else "X, Z"
 
 
-def _assigned(terms: str) -> str:
+def _assigned(terms: str, is_number: bool) -> str:
     """Return the line that computes the kernel, or several, each of whole functions."""
+    if is_number:
+        return f"K = np.full((len(X), len(Z)), float({terms}))"
     if len(terms) < LONG:
         return f"K = {terms}"
     unbroken = terms.replace(", ", ",\xa0")

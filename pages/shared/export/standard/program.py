@@ -53,7 +53,7 @@ def program(state: State, link: str = "") -> Program:
     lines = [
         "From Kernel Playground. It needs NumPy, SciPy, scikit-learn and Plotly.",
         f"Data: {one_line(state.train.title or state.train.name, 300)}. Kernel: {kernel}.",
-        *([f"Its address in the app: {one_line(link, 300)}"] if link else []),
+        *([f"Its address in the app: {''.join(link.split())}"] if link else []),
     ]
     sections = (
         *data_sections(state),

@@ -33,7 +33,8 @@ else:
     mu, U = np.linalg.eigh(H @ K @ H)
     mu, U = mu[::-1], U[:, ::-1]  # largest first
     explained = mu / mu[mu > 0].sum()
-    weights = U[:, :q] / np.sqrt(np.maximum(mu[:q], 1e-300))
+    kept = mu[:q] > 5 * len(mu) * np.finfo(float).eps * np.abs(mu).max()  # others are rounding
+    weights = np.where(kept, U[:, :q] / np.sqrt(np.where(kept, mu[:q], 1)), 0)
     scores = (K - mean) @ weights
 
 

@@ -44,7 +44,11 @@ W = (P - means[code]).T @ (P - means[code]) / n
 if is_indefinite:
     rule = linalg.lstsq(W, means.T)[0]  # 0 where no direction is kept: the priors decide
 else:
-    rule = linalg.solve(W, means.T)
+    # Where a direction has next to no spread within the classes, W cannot be inverted.
+    least = 1e-12 * np.maximum(np.var(P, axis=0, ddof=1), 1e-200)
+    spread = np.sqrt(np.maximum(np.diag(W), least))
+    w, Q = np.linalg.eigh(W / np.outer(spread, spread))
+    rule = (Q / np.maximum(w, 1e-12)) @ Q.T @ (means / spread).T / spread[:, None]
 bias = np.log(counts / n) - np.sum(means.T * rule, axis=0) / 2
 
 if is_multiclass:

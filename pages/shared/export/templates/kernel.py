@@ -18,7 +18,7 @@ STOP_WORDS = given({"a", "and", "the"})
 
 def all_words_of(text):
     """Return the words of a text without capitals and punctuation."""
-    return set(re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.casefold()))
+    return {word.casefold() for word in re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text)}
 
 
 def words(text):

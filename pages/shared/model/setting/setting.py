@@ -57,16 +57,17 @@ class Setting:
         data = self.train
         return data.n_features <= 2 or not (data.has_images or data.has_texts)
 
-    def fit(self, estimator: type[Any], X: Any = None, **more: Any) -> Any:
+    def fit(self, estimator: type[Any], X: Any = None, y: Any = None, **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters.
 
-        ``X`` stands for its samples in another form, for instance as texts.
+        ``X`` and ``y`` stand for its samples and targets in another form, for instance as texts
+        and `signs`.
         """
         declared = {
             h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values
         }
         model = estimator(kernel=self.kernel, **(declared | more))
-        return model.fit(self.train.X if X is None else X, self.train.y)
+        return model.fit(self.train.X if X is None else X, self.train.y if y is None else y)
 
     def marked(self, name: str) -> np.ndarray:
         """Return the training samples that a view has marked, those that still exist."""
@@ -132,3 +133,8 @@ def resolve(
         window=window,
         own_table=own.get(record.values["data"]),
     )
+
+
+def signs(data: Dataset) -> np.ndarray:
+    """Return two classes as numbers: -1 for the first, 1 for the second, (n,)."""
+    return np.where(data.y == 1, 1.0, -1.0)
