@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from numpy.testing import assert_allclose
 
@@ -31,7 +33,10 @@ def test_the_readouts_say_the_first_pairs():
 
 
 def test_words_need_not_be_equal_to_be_similar():
-    assert "“actor” and “actors” share most of their subsequences" in CAPTION
+    assert "all subsequences of “actor” are in “actors”" in CAPTION
+    for length in range(1, 6):
+        short, long = (set(combinations(word, length)) for word in ("actor", "actors"))
+        assert short < long
     for length in (1, 2, 3):
         assert Subsequence(length, 0.5)(["actor"], ["actors"])[0, 0] > 0.5
     assert WordSet()(["actor"], ["actors"])[0, 0] == 0
