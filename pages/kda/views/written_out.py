@@ -20,8 +20,8 @@ from pages.shared.pictures.figures.style import CLASSES
 
 MAX_CLASSES = 3
 NO_HIGHEST = (
-    "This kernel is not positive definite: αᵀNα + λ αᵀKα is negative for some α, so that J has no "
-    "largest value. Shown are the weights that the method finds all the same."
+    "This kernel is not positive semi-definite: αᵀNα + λ αᵀKα is negative for some α, so that J "
+    "has no largest value. Shown are the weights that the method finds all the same."
 )
 
 
