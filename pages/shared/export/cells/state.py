@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from datasets import Dataset
-from kernels import Cosine, Linear, WordSet
+from kernels import Cosine, Factorisation, Linear, WordSet
 from pages.shared.export.cells import notation_code
 from pages.shared.export.cells.sections import escaped
 from pages.shared.export.cells.template import Lines
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record.edits import Edits
 from pages.shared.model.setting.setting import Setting
+
+# What an estimator adds to the diagonal of the kernel's matrix, by the estimator's name
+ADDED = {"KernelRidge": "lam", "GaussianProcess": "noise"}
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,15 @@ class State:
         """The estimator of the page's method."""
         return self.page.method.estimator_for(self.setting.values)
 
+    @cached_property
+    def is_singular(self) -> bool:
+        """Whether K + lambda I, or K + sigma^2 I, is singular to rounding, as the page finds it."""
+        if (name := getattr(self.estimator, "__name__", "")) not in ADDED:
+            return False
+        points = list(self.train.texts) if self.whole_texts else self.train.X
+        factorisation = Factorisation(self.setting.kernel, points, shared=True)
+        return factorisation.is_singular(self.setting.values[ADDED[name]])
+
     def given(self) -> dict[str, Any]:
         """Return what templates ask for, by name, apart from data and kernel."""
         values, data = self.setting.values, self.train
@@ -59,7 +72,9 @@ class State:
             "is_about_texts": self.page.data.whole_texts,
             "is_of_words": self._is_of_words,
             "is_noisy": self.setting.kernel.is_noise,
-            "is_multiclass": data.n_classes > 2,
+            "is_singular": self.is_singular,
+            # of the classes that have points, as the methods count them
+            "is_multiclass": not is_regression and len(np.unique(data.y)) > 2,
             "is_regression": is_regression,
             "is_tested": is_tested,
             "is_whole_texts": self.whole_texts,

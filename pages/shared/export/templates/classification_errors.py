@@ -2,8 +2,12 @@
 
 import numpy as np
 
+from pages.shared.export.templates.given import given
+from pages.shared.export.templates.lift import features, model
 from pages.shared.export.templates.read import X, X_test, is_multiclass, is_tested, y, y_test
 from pages.shared.export.templates.support_vectors import decide, present
+
+is_by_kernel = given(False)
 
 
 # %% The errors
@@ -21,7 +25,10 @@ def misclassified(predicted, y):
     return f"{100 * wrong / len(y):.3g} % ({wrong} of {len(y)})"
 
 
-predicted = predict(X)
+if is_by_kernel:
+    predicted = model.predict(features)  # with the noise of the kernel, if it has any
+else:
+    predicted = predict(X)
 print("misclassified, train:", misclassified(predicted, y))
 if is_tested:
     predicted_test = predict(X_test)

@@ -19,8 +19,8 @@ if is_curve:
     x = np.linspace(X.min(), X.max(), 400)
     f = decide(x[:, None])
     if is_multiclass:
-        for name, curve in zip(class_names, f.T, strict=True):
-            figure.add_scatter(x=x, y=curve, name=f"f of {name}")
+        for code, curve in zip(np.unique(y), f.T, strict=True):  # of each class that has points
+            figure.add_scatter(x=x, y=curve, name=f"f of {class_names[code]}")
     else:
         figure.add_scatter(x=x, y=f, name="f")
     for code, name in enumerate(class_names):

@@ -25,8 +25,10 @@ if is_wide:
         X_test = X_test[:, pair]
 K = kernel(X)
 if is_by_kernel:
-    mu, U = linalg.eigh(K, subset_by_index=[len(X) - 3, len(X) - 1])
-    mu, U = mu[::-1], U[:, ::-1]  # largest first
+    mu, U = linalg.eigh(K, subset_by_index=[max(len(X) - 3, 0), len(X) - 1])
+    kept = np.flatnonzero(mu > 1e-12 * mu[-1])[::-1]  # largest first; the others are rounding
+    weights = np.zeros((len(X), 3))  # 0 of a feature that the kernel does not have
+    weights[:, : len(kept)] = U[:, kept] / np.sqrt(mu[kept])
 
 
 def phi(Z):
@@ -38,11 +40,15 @@ def phi(Z):
     if is_by_powers:
         return np.column_stack([Z[:, 0], Z[:, 0] ** 2, Z[:, 0] ** 3])
     if is_by_kernel:
-        return kernel(Z, X) @ U / np.sqrt(mu)  # those that say most of the kernel
+        return kernel(Z, X) @ weights  # those that say most of the kernel
 
 
+if is_by_kernel:
+    features = K @ weights  # with the noise of the kernel, if it has any
+else:
+    features = phi(X)
 flat = make_pipeline(StandardScaler(), SVC(C=10, kernel="linear")).fit(X, y)
-model = make_pipeline(StandardScaler(), SVC(C=10, kernel="linear")).fit(phi(X), y)
+model = make_pipeline(StandardScaler(), SVC(C=10, kernel="linear")).fit(features, y)
 present = model.classes_
 
 

@@ -5,11 +5,10 @@ import plotly.graph_objects as go
 
 from pages.shared.export.templates.classification_errors import misclassified
 from pages.shared.export.templates.given import given
-from pages.shared.export.templates.lift import K, X, flat, phi
+from pages.shared.export.templates.lift import K, X, features, flat
 from pages.shared.export.templates.read import y
 
 # %% Features against kernel
-features = phi(X)
 print("misclassified, by a line:", misclassified(flat.predict(X), y))
 print("largest difference:", f"{np.abs(features @ features.T - K).max():.3g}")
 

@@ -9,7 +9,7 @@ from pages.shared.export.templates.given import given
 from pages.shared.export.templates.kernel import kernel
 
 is_about_texts = given(False)
-is_noisy = given(False)
+is_noisy = is_singular = given(False)
 
 # %% The method: (K + lambda I) alpha = y
 # $f(x) = \sum_i \alpha_i\, k(x_i, x)$ with the smallest
@@ -17,18 +17,29 @@ is_noisy = given(False)
 
 lam = given(0.1)
 K = kernel(X)
-model = KernelRidge(alpha=lam, kernel="precomputed").fit(K, y)
-alpha = model.dual_coef_
+if is_singular:
+    # K + lambda I is singular up to rounding: of all solutions the alpha of least norm
+    mu, U = linalg.eigh(K)
+    kept = np.abs(mu + lam) > len(K) * np.finfo(float).eps * np.abs(mu).max()
+    mu, U = mu[kept], U[:, kept]
+    alpha = U @ (U.T @ y / (mu + lam))
+else:
+    model = KernelRidge(alpha=lam, kernel="precomputed").fit(K, y)
+    alpha = model.dual_coef_
 
 
 def predict(Z):
     """Return f at each row of Z."""
-    return model.predict(kernel(Z, X))
+    if is_singular:
+        return kernel(Z, X) @ alpha
+    else:
+        return model.predict(kernel(Z, X))
 
 
 # %% The numbers
 if not is_about_texts:
-    mu, U = linalg.eigh(K)
+    if not is_singular:
+        mu, U = linalg.eigh(K)
     of_f = mu
     if is_noisy:
         of_f = np.sum(U * (kernel(X, X) @ U), axis=0)  # f is without the kernel's noise
