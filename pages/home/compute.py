@@ -13,7 +13,7 @@ from kernels import (
     KernelRidge,
     SupportVectorClassifier,
 )
-from pages.shared.model.setting.setting import Setting
+from pages.shared.model.setting.setting import Setting, signs
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.points import Points, place_points
 from pages.shared.pictures.results.support import Support, compute_support
@@ -49,10 +49,10 @@ def compute(setting: Setting) -> Toy:
     """Fit every method to the same points with the same kernel."""
     viewport = viewport_of(setting).coarse(SIDE)
     machine = setting.fit(SupportVectorClassifier, C=COST)
-    X, signs = setting.train.X, np.where(setting.train.y == 1, 1.0, -1.0)
-    ridge = KernelRidge(setting.kernel, lam=PENALTY).fit(X, signs)
-    process = GaussianProcess(setting.kernel, noise=NOISE).fit(X, signs)
-    component = KernelPCA(setting.kernel, n_components=1).fit(X)
+    X, y = setting.train.X, signs(setting.train)
+    ridge = setting.fit(KernelRidge, y=y, lam=PENALTY)
+    process = setting.fit(GaussianProcess, y=y, noise=NOISE)
+    component = setting.fit(KernelPCA, n_components=1)
     scores = component.transform(viewport.samples)[:, 0].reshape(viewport.shape)
     spread = float(np.std(component.transform(X)[:, 0])) or 1.0
     of = setting.chosen[0] if setting.chosen else 0

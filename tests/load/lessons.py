@@ -139,12 +139,16 @@ async def come_and_go(url: str, visits: int, at_once: int = 10, first: int = 0) 
     return report
 
 
-async def leave_files(url: str, files: int, megabyte: int) -> Report:
-    """Send files to the server's memory, each by a student who is gone before a page takes it."""
-    report = Report()
+async def leave_files(url: str, files: int, megabyte: int, seconds: float = 0.0) -> Report:
+    """Send files to the server's memory, each by a student who is gone before a page takes it.
+
+    They come one after another, evenly spread over ``seconds`` where they are quicker than that.
+    """
+    report, start = Report(), time.perf_counter()
     line = b"0.25,0.75,0.125,class of its own\n"
     raw = b"a,b,c,kind\n" + line * ((megabyte << 20) // len(line))
-    for _ in range(files):
+    for number in range(files):
+        await asyncio.sleep(max(0.0, start + number * seconds / files - time.perf_counter()))
         student = Student(url)
         await report.take("join", student.join())
         status = await student.send_file(raw)

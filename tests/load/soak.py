@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import signal
 import statistics
 import time
@@ -17,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.benchmarks.servers import family, megabytes, used
-from tests.load.lessons import PERIOD, Report, calm, come_and_go, leave_files
-from tests.load.student import Student, own_points
+from tests.load.lessons import Report, calm, come_and_go, leave_files, study
+from tests.load.student import Student, own_points, timed
 
 BACK = 1.15  # of the memory before
 CALM = 300.0  # seconds of an idle server in which memory comes back
@@ -118,27 +117,6 @@ async def watch(pid: int, tell: Callable[[str], None]) -> None:
         tell(f"{megabytes(pid):.0f} MB")
 
 
-async def study(student: Student, report: Report, end: float, seed: int) -> None:
-    """Move each two seconds until the end; who has to wait for longer, moves then."""
-    beat = time.perf_counter() + random.Random(seed).uniform(0, PERIOD)
-    while beat < end:
-        await asyncio.sleep(max(0.0, beat - time.perf_counter()))
-        await report.take("move", student.move())
-        beat = max(beat + PERIOD, time.perf_counter())
-
-
-async def files_come(url: str, count: int, seconds: float) -> Report:
-    """Let files come one at a time, evenly spread over this time."""
-    report, start = Report(), time.perf_counter()
-    for number in range(count):
-        await asyncio.sleep(max(0.0, start + number * seconds / count - time.perf_counter()))
-        one = await leave_files(url, 1, MEGABYTES)
-        report.errors += one.errors
-        for kind, times in one.acts.items():
-            report.acts.setdefault(kind, []).extend(times)
-    return report
-
-
 async def soak(
     url: str,
     pid: int,
@@ -164,20 +142,14 @@ async def soak(
     watching = asyncio.create_task(watch(pid, tell))
     visiting, filing, *_ = await asyncio.gather(
         come_and_go(url, visits, VISITS_AT_ONCE, clients),
-        files_come(url, files, seconds),
+        leave_files(url, files, MEGABYTES, seconds),
         kill(pid, kills, seconds, tell),
-        *(study(one, report, start + seconds, i) for i, one in enumerate(students)),
+        *(study(student, report, seconds, 0.0, i) for i, student in enumerate(students)),
     )
     watching.cancel()
     if not kills:  # what has died does not say how long it worked
         report.cores = (used(pid) - spent) / (time.perf_counter() - start)
     for student in students:
-        await report.take("leave", _left(student))
+        await report.take("leave", timed(student.leave()))
     after = await calm(pid, BACK * before, CALM)
     return {"students": report, "visits": visiting, "files": filing}, returns, before, after
-
-
-async def _left(student: Student) -> float:
-    start = time.perf_counter()
-    await student.leave()
-    return time.perf_counter() - start

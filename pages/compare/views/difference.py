@@ -164,12 +164,12 @@ HELP = "The second method; the first is the one that is chosen in the sidebar, f
 HELP += "it is ridge."
 CAPTION = (
     "Both methods have the same points, and the same kernel but for nearest neighbours, which need "
-    "none. Two boundaries can differ widely where "
-    "there are no points: the share of the **places** says how much of the picture they disagree "
-    "on, the share of the **points** how often that matters. The values of f have different units: "
-    "ridge aims at ±1, the SVM's margins lie at ±1, discriminant and logistic regression give log "
-    "odds, a perceptron's f grows with the number of its mistakes, and of nearest neighbours it is "
-    "the share of the second class among them less that of the first."
+    "none. Two boundaries can differ widely where there are no points: the share of the "
+    "**places** says how much of the picture they disagree on, the share of the **points** how "
+    "often that matters. The values of f have different units: ridge aims at ±1, the SVM's margins "
+    "lie at ±1, discriminant and logistic regression give log odds, a perceptron's f grows with "
+    "the number of its mistakes, and of nearest neighbours it is the share of the second class "
+    "among them less that of the first."
 )
 REGRESSION = (
     "Both methods have the same points and the same kernel. Support vector regression ignores "

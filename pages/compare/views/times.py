@@ -100,9 +100,8 @@ CAPTION = (
     "Newton's method; the SVM a quadratic programme; and the "
     "perceptron adds one column of the Gram matrix for each mistake. A prediction costs one "
     "kernel value for each training point with a weight: often few for the perceptron, and for "
-    "the SVM "
-    "where C is not small. Times are those of this server now, the least of three tries; the "
-    "pictures never depend on them."
+    "the SVM where C is not small. Times are those of this server now, the least of three tries; "
+    "the pictures never depend on them."
 )
 ASK = "A few tenths of a second: each method is fitted three times."
 

@@ -150,13 +150,14 @@ class _Mounted:
         """Draw a field whose text stays where it was refused, with the reason below."""
         key = self.key(field.key)
         draft = store.session_object(f"{key}_draft", dict[str, str])
-        is_refused = draft.get("beside") == field.text
-        # With a button what is typed stays until it is taken, or another text is there.
-        is_waiting = bool(field.submit) and draft.get("of") == field.text
-        if not is_refused:
+        is_known = draft.get("beside") == field.text
+        if not is_known:
             draft.clear()  # what was typed belongs to a text that is no longer there
-            draft["of"] = field.text
-        if store.widget(key) is None or not (is_waiting or is_refused):
+            draft["beside"] = field.text
+        is_refused = "why" in draft
+        # What is typed stays while it is refused, or waits for the button.
+        stays = is_known and (field.submit or is_refused)
+        if store.widget(key) is None or not stays:
             store.bind(key, field.text)
         write = partial(_written, self.page, key, field)
         if field.lines_height:
@@ -230,7 +231,7 @@ def _changed(page: Page, act: Callable[[Setting], Change]) -> None:
 def _written(page: Page, key: str, field: blocks.TextField) -> None:
     """Take over what was typed, or say why it cannot be; the text then stays."""
     draft = store.session_object(f"{key}_draft", dict[str, str])
-    draft.pop("beside", None)
+    draft.pop("why", None)
     try:
         change = field.act(store.widget(key), present_setting(page))
         if isinstance(change, Kernel):

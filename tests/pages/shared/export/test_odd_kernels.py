@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.shared.export.runner import run
-from tests.pages.shared.export.test_standard import assert_same_numbers, prepared, state_of
+from tests.pages.shared.export.test_standard import assert_same_numbers, ran_of
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:.*positive semi-definite"),
@@ -39,10 +38,7 @@ STATES |= {
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory):
-    root = tmp_path_factory.mktemp("odd")
-    states = {name: state_of(*page_and_query) for name, page_and_query in STATES.items()}
-    folders = [prepared(root / f"{i}", state, False) for i, state in enumerate(states.values())]
-    return dict(zip(states, zip(states.values(), run(folders), strict=True), strict=True))
+    return ran_of(STATES, tmp_path_factory.mktemp("odd"))
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -11,7 +11,12 @@ from pages.shared.model.declarations import registry
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.pages.shared.export.runner import run
-from tests.pages.shared.export.test_standard import assert_same_numbers, prepared, state_of
+from tests.pages.shared.export.test_standard import (
+    assert_same_numbers,
+    prepared,
+    ran_of,
+    state_of,
+)
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Along a direction each class is one point"),
@@ -51,10 +56,7 @@ CHANGED = [name for name in STATES if name.endswith("of two of three classes")]
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory):
-    root = tmp_path_factory.mktemp("rare")
-    states = {name: state_of(*page_and_query) for name, page_and_query in STATES.items()}
-    folders = [prepared(root / f"{i}", state, False) for i, state in enumerate(states.values())]
-    return dict(zip(states, zip(states.values(), run(folders), strict=True), strict=True))
+    return ran_of(STATES, tmp_path_factory.mktemp("rare"))
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -171,6 +171,16 @@ def test_the_script_prints_the_numbers_under_the_stage(ran, slug, number):
         assert not outcome.printed.keys() - readouts
 
 
+def ran_of(queries, root):
+    """Run the scripts of these states, (slug, query) by name, in folders below ``root``.
+
+    Returns each state and what came of its script, by name.
+    """
+    states = {name: state_of(*page_and_query) for name, page_and_query in queries.items()}
+    folders = [prepared(root / f"{i}", state, False) for i, state in enumerate(states.values())]
+    return dict(zip(states, zip(states.values(), run(folders), strict=True), strict=True))
+
+
 def assert_same_numbers(state, outcome):
     """The script prints what the page shows, to the digits that it shows."""
     readouts = {r.label: r.text for r in state.page.scene(state.setting).readouts}
