@@ -96,6 +96,7 @@ def configuration(proxy: Proxy) -> str:
         everyone=_lines(8, (f"server {s} max_fails=2 fail_timeout=5s;" for s in proxy.servers)),
         processes="\n".join(_process(proxy.servers, i) for i in range(len(ports))),
         pools=_lines(8, (f"{i} process_{i};" for i in range(1, len(ports) + 1))),
+        own=_lines(8, (f"{i} own_{i};" for i in range(1, len(ports) + 1))),
         answered=_lines(8, (f"~:{port}$ {i};" for i, port in enumerate(ports, start=1))),
         headers=mapped,
         add_headers=added,
@@ -114,7 +115,7 @@ def _lines(indent: int, lines: Iterable[str]) -> str:
 
 
 def _process(servers: Sequence[str], place: int) -> str:
-    """Return the upstream of one process: itself, and those after it, which stand in for it."""
+    """Return the upstreams of one process: with those after it, which stand in, and without."""
     others = [*servers[place + 1 :], *servers[:place]][:STAND_INS]
     lines = [
         f"zone process_{place + 1} 64k;",
@@ -123,7 +124,8 @@ def _process(servers: Sequence[str], place: int) -> str:
         "keepalive 16;",
         "keepalive_timeout 4s;",
     ]
-    return f"    upstream process_{place + 1} {{\n{_lines(8, lines)}\n    }}"
+    alone = f"    upstream own_{place + 1} {{ server {servers[place]} max_fails=0; }}"
+    return f"    upstream process_{place + 1} {{\n{_lines(8, lines)}\n    }}\n{alone}"
 
 
 def _same_site(secure: bool) -> str:

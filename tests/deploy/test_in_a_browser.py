@@ -17,6 +17,7 @@ from tests.pages.shared.app.server.client import ask
 from tests.tabs import LIMIT, Profile, opened
 
 pytestmark = pytest.mark.browser
+LONGER = 130_000  # ms: than a page waits until it asks for its own process
 LOADED = """() => {
   const covers = [...document.querySelectorAll("img[src*='kp/cover/']")]
   return covers.length && covers.every((image) => image.complete && image.naturalWidth)
@@ -65,20 +66,30 @@ def test_a_process_below_a_path_works_by_itself(chrome, hall):
         tab_of(tab, "Check")
 
 
-def test_a_move_works_and_a_page_whose_process_was_killed_comes_back(tab, hall):
+def process_of(context) -> str:
+    """Return the number of the process that a browser belongs to."""
+    return {cookie["name"]: cookie["value"] for cookie in context.cookies()}["kp_server"]
+
+
+def test_a_page_whose_process_was_killed_comes_back_and_goes_back_to_it(tab, hall):
     """That nobody else notices is tested in `test_proxy`."""
     context = tab.context
     tab.goto("about:blank")  # nothing may be said in its console, as of a lost process
     mine = context.new_page()
     mine.set_default_timeout(LIMIT)
-    belongs = {"name": "kp_server", "value": "1", "url": f"{hall.url}/", "httpOnly": True}
+    mine.clock.install()
+    belongs = {"value": "1", "url": f"{hall.url}/", "httpOnly": True}
     context.clear_cookies()
-    context.add_cookies([belongs])
+    context.add_cookies([{"name": name, **belongs} for name in ("kp_server", "kp_own")])
     move(mine, hall.url, "?data=moons&n=60")
     shown, address = arrays(mine), mine.url
     hall.kill(1)
     another(mine, lambda: press(mine, GAMMA, "ArrowRight"))
     another(mine, lambda: press(mine, GAMMA, "ArrowLeft"))
-    assert mine.url == address and arrays(mine) == shown
-    cookies = {cookie["name"]: cookie["value"] for cookie in context.cookies()}
-    assert cookies["kp_server"] == "2"
+    assert mine.url == address and arrays(mine) == shown and process_of(context) == "2"
+    hall.restart(1)
+    with mine.expect_websocket():
+        mine.clock.fast_forward(LONGER)
+    another(mine, lambda: press(mine, GAMMA, "ArrowRight"))
+    another(mine, lambda: press(mine, GAMMA, "ArrowLeft"))
+    assert mine.url == address and arrays(mine) == shown and process_of(context) == "1"

@@ -246,7 +246,7 @@ def test_a_proxy_that_stalls_loses_nothing(hall):
 
 
 def test_one_process_is_killed(hall):
-    """Its session is taken by the other; nobody else notices; what is restarted serves again."""
+    """Its session is taken by the other; nobody else notices; what is restarted has it back."""
 
     async def scenario():
         mine, other = Student(hall.url), Student(hall.url)
@@ -263,11 +263,16 @@ def test_one_process_is_killed(hall):
         await mine.rejoin()  # what the browser does at once
         assert process_of(mine) == "2"
         await moves(mine, 4)
+        assert await mine.ask_for_own_process() == "away"
         # Beside the loop: students who answer no ping on a busy machine would have left.
         await asyncio.to_thread(hall.restart, 1)
         await moves(mine, 4)
-        assert process_of(mine) == "2"  # it stays where it is now
+        assert process_of(mine) == "2"  # it stays where it is until it asks
+        assert await mine.go_back() and process_of(mine) == "1"
+        await moves(mine, 4)
         await moves(other, 4)
+        for one in (mine, other):
+            assert await one.ask_for_own_process() == "here"
         assert ask(f"{hall.url}/svm", Cookie=hall.cookie(1))[0] == 200
         newcomers = [Student(hall.url) for _ in range(4)]
         for student in newcomers:

@@ -7,7 +7,9 @@ python -m tests.load soak --processes 2 --clients 240 --seconds 1800 --visits 10
 from __future__ import annotations
 
 import asyncio
+import math
 import os
+import random
 import signal
 import statistics
 import time
@@ -24,6 +26,7 @@ CALM = 300.0  # seconds of an idle server in which memory comes back
 SAID_EACH = 120.0  # seconds between two lines about memory
 PAUSE = 0.5  # seconds until one who has found no server tries again
 TRIES = 240
+ASKED_AFTER = 60.0  # seconds, and up to as many more, until a page asks for its own process
 AT_ONCE = 20  # who join
 VISITS_AT_ONCE = 2
 MEGABYTES = 15  # of a file
@@ -36,6 +39,7 @@ class Returns:
     seconds: list[float] = field(default_factory=list)
     other_state: list[str] = field(default_factory=list)
     never: int = 0
+    to_own: int = 0  # how often they went back to their own process
 
     def lines(self) -> list[str]:
         """This as text."""
@@ -46,6 +50,7 @@ class Returns:
             f"within {usual:.1f} s in the median, {longest:.1f} s at most",
             f"{len(self.other_state)} times not to the state that they had",
             *self.other_state[:5],
+            f"{self.to_own} times back to the own process",
         ]
 
 
@@ -54,7 +59,8 @@ class Steadfast(Student):
 
     def __init__(self, url: str, number: int, returns: Returns) -> None:
         super().__init__(url, "svm", own_points(number))
-        self.returns = returns
+        self.returns, self.chance = returns, random.Random(number)
+        self.asks_at = math.inf  # for the own process
 
     async def picture(self, body: dict) -> dict:
         """Ask for the picture, and keep its address as that of the page."""
@@ -67,12 +73,24 @@ class Steadfast(Student):
         start = time.perf_counter()
         before = self.page.query
         try:
+            if start > self.asks_at:
+                await self._look_for_own_process()
             await super().move()
         except (OSError, EOFError, RuntimeError):
             await self._come_back(before)
             self.returns.seconds.append(time.perf_counter() - start)
+            self._ask_later()
             await super().move()
         return time.perf_counter() - start
+
+    def _ask_later(self) -> None:
+        self.asks_at = time.perf_counter() + ASKED_AFTER * self.chance.uniform(1, 2)
+
+    async def _look_for_own_process(self) -> None:
+        self._ask_later()
+        if await self.go_back():
+            self.returns.to_own += 1
+            self.asks_at = math.inf
 
     async def _come_back(self, address: str) -> None:
         for _ in range(TRIES):

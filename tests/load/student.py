@@ -13,6 +13,7 @@ from collections.abc import Awaitable
 from tests.benchmarks.cookies import Site
 from tests.benchmarks.live_route import Route, stages, stops
 from tests.benchmarks.session import Session
+from tests.pages.shared.app.server.client import ask
 
 START = "data=moons&n=200&kernel=rbf(gamma%3D1)"
 SEEDS = 100  # that a page has
@@ -106,6 +107,22 @@ class Student:
         """Connect anew after the server was lost, as an open page does."""
         await self.page.connect()
         await self._look()
+
+    async def ask_for_own_process(self) -> str:
+        """Return what is said of the browser's own process: "ok" takes the browser back to it."""
+        status, headers, body = await asyncio.to_thread(
+            ask, f"{self.site.url}/kp/own", **self.site.headers
+        )
+        self.site.keep(headers.get_all("set-cookie"))
+        return body.decode() if status == 200 else ""
+
+    async def go_back(self) -> bool:
+        """Connect anew if the own process is well again, as a page does that nobody touches."""
+        if await self.ask_for_own_process() != "ok":
+            return False
+        await self.page.close()
+        await self.rejoin()
+        return True
 
     async def _look(self) -> None:
         stages_of_page = stages(self.page.components)

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.lessons import short_routes
@@ -130,6 +130,11 @@ async def glossary(request: Request) -> Response:
     return JSONResponse(cards(), headers={"cache-control": "no-cache"})
 
 
+async def own_process(request: Request) -> Response:
+    """Say that the browser is with its own process; nginx asks elsewhere for one who is not."""
+    return PlainTextResponse("here", headers={"cache-control": "no-store"})
+
+
 async def unknown(request: Request) -> Response:
     """Say that there is no such file; Streamlit would answer with its page in the file's place."""
     return _said("There is nothing at this address.", 404)
@@ -172,14 +177,16 @@ def routes() -> list[BaseRoute]:
         else []
     )
     return [
+        # First what is asked for most often: they are tried in this order.
+        *(_route(kind, answer) for kind, answer in ASKED.items()),
         *index_pages.routes(),
         *streamlits,
         Route(f"{root}/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
         Route(f"{root}/kp/glossary.json", glossary),
+        Route(f"{root}/kp/own", own_process),
         Route(f"{root}/{thumbnails.ROUTE}/{{version}}.svg", files.all_thumbnails),
         Route(f"{root}/{idle_animation.ROUTE}/{{slug}}", files.idle_pictures),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
-        *(_route(kind, answer) for kind, answer in ASKED.items()),
         *short_routes.routes(),
         *room_pages.routes(),
         *room_routes.routes(),

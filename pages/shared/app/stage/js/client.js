@@ -40,7 +40,7 @@ export class PageClient {
     this.renewal = new Renewal(this);
     this.ending = new AbortController();
     const { signal } = this.ending;
-    this.connection = new Connection(() => this.channels.values(), signal);
+    this.connection = new Connection(this, signal);
     this.browserAddress = new AddressWriter(page, signal);
   }
 

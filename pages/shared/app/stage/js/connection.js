@@ -2,17 +2,19 @@
 // for; as soon as it can, whatever waits is sent at once. A page that is left asks for nothing more;
 // one that the browser kept, and Back brings again, goes on.
 
+import { OwnProcess } from './own_process.js';
 import { watchConnection } from './streamlit_private.js';
 
 const SHORT = 1000; // ms for which a broken connection is not spoken of
 
 export class Connection {
   /**
-   * @param {Iterable<Channel>} channels as a function that returns them
+   * @param {PageClient} client
    * @param {AbortSignal} ended
    */
-  constructor(channels, ended) {
-    this.channels = channels;
+  constructor(client, ended) {
+    this.channels = () => client.channels.values();
+    this.ownProcess = new OwnProcess(client, ended);
     const listen = (type, act) => window.addEventListener(type, act, { signal: ended });
     listen('online', () => this.retry());
     listen('pagehide', () => this.leave());
@@ -35,6 +37,7 @@ export class Connection {
     this.speaking = null;
     for (const channel of this.channels()) channel.away(false);
     this.retry();
+    this.ownProcess.askLater();
   }
 
   leave() {

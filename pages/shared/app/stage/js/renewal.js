@@ -1,13 +1,18 @@
 // What a run of the page has to bring once the server does not know what a request names: another
 // session in the learner's state, the new token of a view, or the next revision.
 
+import { connectAnew } from './streamlit_private.js';
+
 const TOKEN_AGAIN = 400; // ms after which a view's token that did not come is asked for
 const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
 const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
 
 export class Renewal {
   /** @param {PageClient} client */
-  constructor(client) { this.client = client; }
+  constructor(client) {
+    this.client = client;
+    this.renewed = false; // whether a session came in the place of one that was lost
+  }
 
   /** The server does not know a stage any more: a run of the page makes a new one. */
   lost(channel) {
@@ -18,6 +23,8 @@ export class Renewal {
       return;
     }
     client.gone = true;
+    // Where not even the new session is known, the web socket leads to another process than the requests.
+    if (this.renewed && !channel.shown) connectAnew();
     this.ask();
   }
 
@@ -47,11 +54,15 @@ export class Renewal {
 
   refresh() { this.client.main?.trigger('refresh', {}); }
 
-  sessionCame() { clearTimeout(this.renewing); }
+  sessionCame() {
+    clearTimeout(this.renewing);
+    this.renewed = true;
+  }
+
   revisionCame() { clearTimeout(this.expecting); }
 
   end() {
-    this.sessionCame();
+    clearTimeout(this.renewing);
     this.revisionCame();
   }
 }

@@ -244,6 +244,16 @@ export const waitsForWidgets = () =>
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
 
+let socket = null; // the last that something was sent over
+const { send } = WebSocket.prototype;
+WebSocket.prototype.send = function sendAndKeep(...data) {
+  socket = this;
+  return send.apply(this, data);
+};
+
+/** Ends the page's web socket; Streamlit makes another one at once, maybe to another process. */
+export const connectAnew = () => socket?.close();
+
 /**
  * Watches the connection of the page to its server.
  * @param {function(boolean): void} tell is called at each change with whether there is one
