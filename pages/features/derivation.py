@@ -13,7 +13,7 @@ plane of the points: with $\varphi(a, b) = (a^2, b^2, \sqrt2\,ab)$ the plane
 CONIC = r"w_1 a^2 + w_2 b^2 + w_3 \sqrt2\, ab + \beta = 0"
 TRICK = r"""
 is an ellipse, a hyperbola or two lines. The stage shows both: the points in space with the plane
-of the widest margin, and beside it the same plane seen from the points.
+of a linear support vector machine, and beside it the same plane seen from the points.
 
 **Multiply out.** The inner product of two lifted points is a power of the inner product of the
 points:

@@ -9,7 +9,8 @@ import numpy as np
 from datasets import Dataset
 from pages.features.stage.comparison import Comparison, compare
 from pages.features.stage.lift import (
-    WIDEST,
+    OWN,
+    SVM,
     Lift,
     compute_lift,
     decide,
@@ -26,6 +27,10 @@ from pages.shared.pictures.results.validation import Validated, chosen_validatio
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
 TWO_OF = "only these two of the {count} features are used"
+NOISY = (
+    "The kernel has white noise: the three features of the training points have it, the boundary "
+    "seen from the inputs has not.",
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +59,7 @@ def compute(setting: Setting) -> Result:
     held_out = None
     if test is not None:
         held_out = _classes(decide(lifted, setting, inputs(setting, test.X)), codes)
-    normal, offset = separating(X, data.y == codes[-1], WIDEST)
+    normal, offset = separating(X, data.y == codes[-1], SVM)
     f = decide_over(lifted, setting, viewport)
     points = replace(place_points(setting, viewport), opacity=None)  # all lie in this plane
     validation, missing = chosen_validation(setting, predict_beyond)
@@ -67,7 +72,7 @@ def compute(setting: Setting) -> Result:
         errors=compute_errors(setting, Predictions(train, held_out)),
         validation=validation,
         flat=error_of(_classes(X @ normal + offset, codes), data),
-        notices=missing,
+        notices=missing + NOISY * (setting.kernel.is_noise and lifted.kind == OWN),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pages.features.stage import comparison
 from pages.features.stage.compute import Result
-from pages.features.stage.lift import OWN, POWERS, RADIUS, SQUARES
+from pages.features.stage.lift import OWN, POWERS, RADIUS, SQUARES, SVM_NAME
 from pages.shared.model.scene.readout import share_readout
 from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.model.units.ranges import span
@@ -27,7 +27,10 @@ EYES = {
     OWN: (1.6, 1.3, 0.9),
     POWERS: (1.25, -1.25, 0.6),
 }
-LINE = "Of the training points, by a straight line on the features as they are."
+LINE = (
+    "Of the training points, by the same method on the inputs: with two inputs its boundary is a "
+    "straight line, with one a threshold."
+)
 DIFFERENCE = (
     "Over all pairs of training points: the inner product of three features less the kernel, "
     "|φ(x)·φ(z) − k(x, z)|. 0 where it is only rounding: then the kernel computes this inner "
@@ -62,7 +65,7 @@ def _space(result: Result) -> Figure:
     return Figure(
         id="space",
         title=TITLES[lifted.kind],
-        note="drag to rotate; the plane has the widest margin",
+        note=f"drag to rotate; plane: a {SVM_NAME}",
         data=[
             *points_by_class(lifted.points, result.codes, result.classes, 3),
             *plane(lifted.corners),
@@ -76,8 +79,10 @@ def _space(result: Result) -> Figure:
 
 def _back(result: Result) -> Figure:
     """Return the plane seen from the inputs: a curve where it cuts the lifted plane."""
-    note = "line: where the plane is, dashes: its margins"
     is_plane = result.decision.viewport.y is not None
+    note = "line: where the plane is, dashes: its margins"
+    if not is_plane:
+        note = "curve: w·φ(x) + b, 0 where the plane is; dashes: its margins, ±1"
     title = "Back in the plane" if is_plane else "Back on the line"
     callouts = (Callout("boundary", "the plane", note), Callout("levels", "its margin", note))
     figure = decision.boundary(result.decision, note=note)

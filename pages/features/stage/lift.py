@@ -19,8 +19,9 @@ SQUARES, RADIUS, OWN, POWERS = "squares", "squared radius", "leading features", 
 LIFTS = (SQUARES, RADIUS, OWN)  # of a plane; a line has its powers
 COUNT = 3
 FEW = 10  # letters of a feature's name where two stand on one axis
-# The plane with the widest margin; a kernel machine would build a Gram matrix of three features.
-WIDEST = SVC(kernel="linear", C=10.0)
+# scikit-learn's: a kernel machine would build a Gram matrix of three features.
+SVM = SVC(kernel="linear", C=10.0)
+SVM_NAME = f"linear SVM, C = {SVM.C:g}"  # its margin is soft: some points may lie in it
 MIN_EIGENVALUE = 1e-12  # of the largest; a direction below it is rounding
 
 FORMULAS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
@@ -73,7 +74,7 @@ def compute_lift(setting: Setting, K: np.ndarray) -> Lift:
     else:
         points = FORMULAS[kind](X)
     second = setting.train.y == np.unique(setting.train.y)[-1]
-    normal, offset = separating(points, second, WIDEST)
+    normal, offset = separating(points, second, SVM)
     low, high = np.array([span(column) for column in points.T]).T
     corners = polygon(normal, offset, low, high)
     return Lift(kind, points, _names(setting, kind), normal, offset, corners, weights)

@@ -121,10 +121,11 @@ KEYS = {"kernel": "kernel", "fourier": "Fourier", "nystroem": "Nyström", "splin
 ERROR = "Root mean square distance of the curve from sin(3x), which the points were drawn from."
 TEXT = (
     "The features also serve without their kernel: ridge regression on them fits a curve, here in "
-    "one dimension. **B-splines** are small bumps, piecewise cubic, one beside the other. They "
-    "come from no random draw and do not approximate the RBF kernel: their inner products are a "
-    "kernel of their own, in which only neighbours are similar. Eight of them are as good as the "
-    "kernel with γ = 2. More of them follow the noise, as nothing ties neighbours together, while "
-    "the other two come nearer to the kernel's curve. In $d$ dimensions a grid of bumps has $m^d$ "
-    "of them; random features and landmarks need no grid."
+    "one dimension. **B-splines** are small bumps, one beside the other; four or more of them are "
+    "piecewise cubic. They come from no random draw and do not approximate the RBF kernel: their "
+    "inner products are a kernel of their own, in which only neighbours are similar. Eight of them "
+    "are as good as the kernel with γ = 2. More of them follow the noise, as nothing ties "
+    "neighbours together, while more of the other two come nearer to the kernel's curve, if the "
+    "kernel is not very narrow. In $d$ dimensions a grid of bumps has $m^d$ of them; random "
+    "features and landmarks need no grid."
 )

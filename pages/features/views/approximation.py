@@ -35,6 +35,7 @@ class Approximation:
     count: int  # features asked for
     fourier: Comparison | None  # for RBF kernels alone, whose frequencies are normally distributed
     nystroem: Comparison
+    is_noisy: bool  # whether the kernel has white noise, which is left out
     used: int  # Nystroem features that are there: at most one for each point
     fourier_errors: np.ndarray | None  # (9,), the largest error with each of `COUNTS` features
     # (m,), the largest error with 1, 2, ... landmarks; None for a kernel that is not positive
@@ -59,6 +60,7 @@ def compute(setting: Setting) -> Approximation:
         count=count,
         fourier=fourier,
         nystroem=compare(setting, Phi @ Phi.T, K),
+        is_noisy=kernel.is_noise,
         used=Phi.shape[1],
         fourier_errors=fourier_errors,
         nystroem_errors=errors_of_nystroem(K, seed) if kernel.is_psd else None,
@@ -108,11 +110,13 @@ def error_curves(result: Approximation) -> Figure:
     size = max(result.nystroem.size, 1e-300)
     top = 2.0 * max(size, *(_largest(e) for e in (result.fourier_errors, result.nystroem_errors)))
     bottom = MIN_ERROR * 10 ** np.floor(np.log10(max(size, 1e-300)))
-    traces = []
+    traces, named = [], ["dashes: the chosen m"]
     if result.nystroem_errors is not None:
+        named.append("orange: Nyström")
         m = np.arange(1, len(result.nystroem_errors) + 1)
         traces.append(_line(m, result.nystroem_errors, "Nyström", CLASSES[1], bottom))
     if result.fourier_errors is not None:
+        named += ["blue: Fourier", "dotted: falls as 1/√m"]
         m = np.array(COUNTS)
         traces.append(_line(m, result.fourier_errors, "random Fourier", CLASSES[0], bottom))
         rate = result.fourier_errors[0] * np.sqrt(COUNTS[0] / m)
@@ -123,7 +127,7 @@ def error_curves(result: Approximation) -> Figure:
     return Figure(
         id="errors",
         title="Largest error over the number m",
-        note="blue: Fourier · orange: Nyström · dotted: falls as 1/√m",
+        note=" · ".join(named),
         data=traces,
         layout=layout(
             log_axis("features m", 1, MAX_FEATURES),
@@ -155,11 +159,12 @@ SEED = Hyperparameter(
     help="Another seed draws other frequencies, and other landmarks.",
 )  # fmt: skip
 GAMMA = 2.0  # of the RBF kernel that the button takes
-USED = "At most one for each point; those that are only rounding are left out."
+USED = "At most one for each point: only those with an eigenvalue clearly above 0 count."
 NO_FOURIER = (
-    "Random Fourier features are drawn for the RBF kernel alone here, whose frequencies are "
-    "normally distributed: choose it to see them."
+    "Random Fourier features are drawn here only where the kernel is an RBF kernel and nothing "
+    "else, with one γ for all inputs: its frequencies are normally distributed."
 )
+NOISY = "The kernel's white noise is left out here: no features of the inputs give it."
 INDEFINITE = (
     "This kernel is not positive semi-definite: no features have it as their inner product, and "
     "an error stays."
@@ -177,6 +182,8 @@ def draw(result: Approximation) -> Scene:
         )
     else:
         notices.append(NO_FOURIER)
+    if result.is_noisy:
+        notices.append(NOISY)
     if result.nystroem_errors is None:
         notices.append(INDEFINITE)
     pictures.append(comparison.picture(result.nystroem, "nystroem", "Nyström"))

@@ -118,7 +118,8 @@ def above(result: Gaussians) -> Figure:
     return Figure(
         id="above",
         title="From above",
-        note="line: f = 0, the boundary of a classifier; blue: negative, orange: positive",
+        note="line: f = 0, the boundary of a classifier, dashes: f = ±1; blue: negative, orange: "
+        "positive",
         data=[
             surface.heat(*field, 2.0, "f"),
             *surface.levels(*field, [0.0], INK, "solid", 2),
@@ -129,7 +130,8 @@ def above(result: Gaussians) -> Figure:
             axis("x1", limits, constrain="domain"),
             axis("x2", limits, constrain="domain", scaleanchor="x"),
         ),
-        alt="The sum from above, with the line on which it is 0.",
+        alt="The sum from above: at the four points "
+        f"{', '.join(map(number, result.at_centres.tolist()))}.",
     )
 
 
@@ -148,8 +150,9 @@ def draw(result: Gaussians) -> Scene:
 TEXT = (
     "By the representer theorem what a kernel method learns is $f(x) = \\sum_i \\alpha_i\\, "
     "k(x_i, x)$. With an RBF kernel that is a sum of Gaussians: a hill where $\\alpha_i$ is "
-    "positive, a hollow where it is negative. Two hills and two hollows on the corners of a "
-    "square: no line separates their signs, but $f = 0$ does."
+    "positive, a hollow where it is negative. With the weights 1, 1, −1, −1 two hills stand on "
+    "one diagonal of a square and two hollows on the other: no line separates their signs, but "
+    "$f = 0$ does."
 )
 VIEW = View(
     "gaussians",

@@ -38,11 +38,11 @@ class Timed:
     """One fit: which features, how many, on how many rows; and what it cost."""
 
     method: str
-    count: int
+    count: int  # of features; those of Nystroem that are only rounding are left out
     rows: int
     seconds: float
     error: float  # the share misclassified
-    numbers: float  # how many the largest matrix has: n m features, or n^2 pairs
+    numbers: float  # in the largest matrix of the fit: features of a block, or n^2 pairs
 
 
 def timed(gamma: float, rows: int = ROWS) -> Iterator[Timed]:
@@ -60,7 +60,7 @@ def timed(gamma: float, rows: int = ROWS) -> Iterator[Timed]:
             w = ridge(phi, *data)
             seconds = perf_counter() - start
             error = float(np.mean(np.sign(phi(new[0]) @ w) != new[1]))
-            yield Timed(method, count, rows, seconds, error, float(rows) * count)
+            yield Timed(method, len(w), rows, seconds, error, float(min(rows, BLOCK)) * len(w))
 
 
 def features_of(method: str, gamma: float, count: int, X: np.ndarray) -> Features:
@@ -114,9 +114,9 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         f"A Gram matrix of {ROWS:,} rows has {ROWS:,}² = 10¹⁰ entries: "
         f"{memory(ROWS**2)}. With $m$ features the largest matrix that is solved has "
-        "$m \\times m$ entries, and the rows are read block by block. Here that is ridge "
+        f"$m \\times m$ entries, and the rows are read in blocks of {BLOCK:,}. Here that is ridge "
         "regression on the classes −1 and 1 of two moons, with an RBF kernel of "
-        f"γ = {number(gamma)}."
+        f"γ = {number(gamma)}. Nyström features that are only rounding are left out."
     )
     depends = f"gamma {gamma}"
     note = f"{STEPS} fits, one after the other; they can be stopped."
@@ -130,19 +130,20 @@ def body(setting: Setting) -> Blocks:
     if whole is not None:
         yield Note(
             f"All pairs of {ROWS:,} rows would take about {duration(whole)} by the "
-            "largest fit above, as the cube of the rows, if the matrix were in memory. Errors are "
-            f"on {NEW:,} new points; λ is {number(LAM)} times the number of rows."
+            "largest fit with all pairs above, as the cube of the rows, if the matrix were in "
+            f"memory. Errors are on {NEW:,} new points; λ is {number(LAM)} times the number of "
+            "rows."
         )
 
 
 def row(fit: Timed) -> dict[str, str]:
     """Return one fit as a row of the table."""
     return {
-        "features": fit.method if fit.method == EXACT else f"{fit.count} {fit.method}",
+        "fitted with": EXACT if fit.method == EXACT else f"{fit.count} {fit.method} features",
         "rows": f"{fit.rows:,}",
-        "seconds": number(fit.seconds),
+        "seconds of the fit": number(fit.seconds),
         "misclassified, test": share(fit.error),
-        "largest table of numbers": memory(fit.numbers),
+        "largest matrix of the fit": memory(fit.numbers),
     }
 
 

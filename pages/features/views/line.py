@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.features.stage.lift import WIDEST
+from pages.features.stage.lift import SVM, SVM_NAME
 from pages.shared.model.controls.control import choice
 from pages.shared.model.declarations.blocks import Blocks, Note, Stage, Text
 from pages.shared.model.declarations.view import View
@@ -17,12 +17,12 @@ CLUSTERS = "four_line_clusters"  # shown where the page's own data do not suit
 CAMERA = choice("camera", tuple(figures.CAMERAS), "From where the cube is seen.", "edge on")
 WRONG = "Points on the wrong side."
 LABELS = ("misclassified with x alone", "with (x, x²)", "with (x, x², x³)")
-THRESHOLDS = "Where the plane cuts the curve (x, x², x³)."
+THRESHOLDS = "Where the plane cuts the curve (x, x², x³); x is scaled where its axis says so."
 
 
 def draw(setting: Setting) -> Scene:
     """Draw both lifted pictures, with the errors of each degree."""
-    lifting = compute_lifting(setting, CLUSTERS, WIDEST)
+    lifting = compute_lifting(setting, CLUSTERS, SVM)
     thresholds = ", ".join(map(number, lifting.degrees[2].roots().tolist())) or "none"
     errors = [
         share_readout(f"error_degree_{p}", error, label, WRONG, len(lifting.x))
@@ -30,7 +30,7 @@ def draw(setting: Setting) -> Scene:
     ]
     return Scene(
         [
-            figures.parabola(lifting, "line: the boundary with the widest margin"),
+            figures.parabola(lifting, f"line: the boundary of a {SVM_NAME}"),
             figures.cubic(lifting, setting.values["camera"]),
         ],
         [
@@ -43,16 +43,15 @@ def draw(setting: Setting) -> Scene:
 def body(setting: Setting) -> Blocks:
     """Show clusters on a line, lifted to a parabola and to a curve in space."""
     yield Text(
-        "Four clusters on a line, of the classes A, B, A, B. Lifted to $(x, x^2)$ they lie on a "
-        "parabola, and a straight line cuts a parabola at most **twice**; three cuts are needed. "
-        "Lifted to $(x, x^2, x^3)$ they lie on a curve that a plane can cut three times: "
-        "$w_1 x + w_2 x^2 + w_3 x^3 + b = 0$ is a cubic equation. Rotate the cube until you look "
-        "along the plane."
+        "Points on a line, lifted to $(x, x^2)$, lie on a parabola, and a straight line cuts a "
+        "parabola at most **twice**. Lifted to $(x, x^2, x^3)$ they lie on a curve that a plane "
+        "can cut three times: $w_1 x + w_2 x^2 + w_3 x^3 + b = 0$ is a cubic equation. Four "
+        "clusters of the classes A, B, A, B need three cuts. Seen edge on, the plane is a line."
     )
     if not suits(setting):
         yield Note(
-            "These data have more than one feature: the picture shows the four clusters. Choose "
-            "data with one feature and two classes to lift them."
+            "Here the picture shows the four clusters. Choose data with one feature and two "
+            "classes to lift them."
         )
     yield Stage(draw, height=400)
 

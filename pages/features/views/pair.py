@@ -32,8 +32,8 @@ MAX_DRAWN = 66
 MAX_WRITTEN = 10
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 WHOSE = {
-    EXACT: "This kernel has a finite list of features: all of them are here, and both sides agree "
-    "to twelve digits or more.",
+    EXACT: "This kernel has a finite list of features: the sum over all of them is the kernel, but "
+    "for rounding.",
     SERIES: "An RBF kernel has infinitely many features; here are the first ones, with "
     "$g = \\exp(-\\gamma \\lVert x \\rVert^2)$. The sum comes near the kernel where γ ‖x‖ ‖z‖ is "
     "small.",
@@ -195,11 +195,12 @@ def terms(pair: Pair) -> Figure:
     }
     steps = curve.line(at, sums, "sum up to here", INK, 1.6, role="sum")
     named = {"tickvals": at.tolist(), "ticktext": list(pair.names)} if len(at) <= MAX_NAMED else {}
+    few = f", the first {len(at)} of {len(pair.products)}" * (len(at) < len(pair.products))
     title = {SERIES: "feature j of infinitely many", POINTS: "feature j of the Gram matrix"}
     return Figure(
         id="terms",
         title="Feature by feature",
-        note="bars: φⱼ(x) φⱼ(z), line: their sum so far, dashes: k(x, z)",
+        note=f"bars: φⱼ(x) φⱼ(z){few}, line: their sum so far, dashes: k(x, z)",
         data=[bars, steps | {"mode": "lines+markers", "marker": {"size": 5, "color": INK}}, line],
         layout=layout(axis(title.get(pair.kind, "feature j"), limits, **named),
                       axis("value", (low, high))),
@@ -235,8 +236,8 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         "The inner product of two feature vectors is a sum with one product for each feature. The "
         "kernel gives the same number without them: this is the kernel trick. Choose a pair by a "
-        "cell of the Gram matrix, and try another kernel: a polynomial of degree 2 with "
-        "$c_0 = 0$ has the three features $a^2$, $b^2$, $\\sqrt2\\,ab$."
+        "cell of the Gram matrix, and try another kernel: over two inputs $a$ and $b$ the "
+        "polynomial $(x \\cdot z)^2$ has the three features $a^2$, $b^2$, $\\sqrt2\\,ab$."
     )
     yield stage(compute, draw, height=330)
     pair = compute(setting)

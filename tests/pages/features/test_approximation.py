@@ -54,6 +54,16 @@ def test_every_sort_of_kernel_is_drawn(kernel, count):
         check_figure(figure)
     assert (approximation.NO_FOURIER in scene.notices) == (not kernel.startswith("rbf(gamma"))
     assert (approximation.INDEFINITE in scene.notices) == (kernel == "sigmoid()")
+    assert (approximation.NOISY in scene.notices) == ("white" in kernel)
+    errors = next(figure for figure in scene.figures if figure.id == "errors")
+    drawn = {trace["name"] for trace in errors.data}
+    for name, words in (
+        ("random Fourier", "blue: Fourier"),
+        ("1/√m", "dotted: falls as 1/√m"),
+        ("Nyström", "orange: Nyström"),
+        ("here", "dashes: the chosen m"),
+    ):
+        assert (name in drawn) == (words in errors.note)  # fmt: skip
     assert "nan" not in str(texts(scene))
 
 
@@ -88,15 +98,27 @@ def test_the_fits_come_one_by_one_and_more_features_err_less(monkeypatch):
         large.NYSTROEM] * 2  # fmt: skip
     for few, many in (fits[2:4], fits[4:6]):
         assert many.error < few.error and many.error < 0.12
-        assert many.numbers == 2000 * 60
+        assert many.numbers == 2000 * many.count and many.count <= 60
     last = fits[1]
     assert large.extrapolated(fits, 2000) == pytest.approx(1000 * last.seconds)
     assert large.extrapolated([]) is None
 
 
+def test_the_table_counts_the_features_that_are_there_and_the_matrix_that_is_held(monkeypatch):
+    monkeypatch.setattr(large, "EXACT_ROWS", (50,))
+    monkeypatch.setattr(large, "COUNTS", (100,))
+    monkeypatch.setattr(large, "BLOCK", 500)
+    exact, fourier, nystroem = large.timed(0.01, rows=2000)
+    assert (exact.numbers, fourier.numbers) == (50 * 50, 500 * 100)
+    X, _ = large._drawn(2000, 0)
+    there = nystroem_features(X, RBF(0.01), 100).shape[1]
+    assert nystroem.count == there < 100 and nystroem.numbers == 500 * there
+    assert large.row(nystroem)["fitted with"] == f"{there} Nyström features"
+
+
 def test_the_table_says_memory_and_time_in_their_units():
     fit = large.Timed(large.FOURIER, 100, 100_000, 0.5, 0.06, 1e7)
-    assert large.row(fit)["largest table of numbers"] == "80 MB"
+    assert large.row(fit)["largest matrix of the fit"] == "80 MB"
     assert large.memory(1e10) == "80 GB"
     times = [large.duration(s) for s in (30.0, 600.0, 7200.0, 86400.0 * 3)]
     assert times == ["30 seconds", "10 minutes", "2 hours", "3 days"]

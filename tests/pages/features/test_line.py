@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import datasets
-from pages.features.stage.lift import WIDEST
+from pages.features.stage.lift import SVM
 from pages.features.views import line
+from pages.shared.model.declarations.blocks import Text
 from pages.shared.pictures.results import lifting
 from tests.pages.features.states import app, setting, texts
 from tests.pages.shared.app.stage.figure_schema import check_figure
@@ -17,11 +18,11 @@ from tests.pages.shared.app.stage.figure_schema import check_figure
 def test_squares_fail_and_cubes_separate(seed):
     data = datasets.load("four_line_clusters", n_samples=200, seed=seed)
     x, second = data.X[:, 0], data.y == 1
-    errors = [lifting.lift(x, second, p, WIDEST).error(x, second) for p in (1, 2, 3)]
+    errors = [lifting.lift(x, second, p, SVM).error(x, second) for p in (1, 2, 3)]
     assert min(errors[:2]) > 0.2 and errors[2] < 0.02
     new = datasets.load("four_line_clusters", n_samples=1000, seed=seed + 100)
-    assert lifting.lift(x, second, 3, WIDEST).error(new.X[:, 0], new.y == 1) < 0.02
-    assert len(lifting.lift(x, second, 3, WIDEST).roots()) == 3
+    assert lifting.lift(x, second, 3, SVM).error(new.X[:, 0], new.y == 1) < 0.02
+    assert len(lifting.lift(x, second, 3, SVM).roots()) == 3
 
 
 def test_no_quadratic_separates_the_clusters_whatever_its_weights():
@@ -45,3 +46,12 @@ def test_the_view_says_what_it_shows():
     assert any("the picture shows the four clusters" in text for text in captions)
     captions = [c.value for c in app("views", "line", data="four_line_clusters").caption]
     assert not any("the picture shows the four clusters" in text for text in captions)
+
+
+@pytest.mark.parametrize("query", [{}, {"data": "line_clusters"}, {"data": "four_line_clusters"}])
+def test_what_is_said_of_points_on_a_line_holds_of_any(query):
+    now = setting(**query)
+    said = next(block.markdown for block in line.body(now) if isinstance(block, Text))
+    assert said.startswith("Points on a line"), "the clusters alone are not A, B, A, B"
+    cuts = [len(d.roots()) for d in lifting.compute_lifting(now, line.CLUSTERS, SVM).degrees]
+    assert cuts[1] <= 2 and cuts[2] <= 3

@@ -10,7 +10,7 @@ from sklearn.svm import SVC
 
 from kernels import KernelError
 from pages.features.page import PAGE
-from pages.features.stage import lift
+from pages.features.stage import compute, lift
 from pages.features.views import line
 from pages.shared.model.declarations.page_controls import own_names
 from pages.shared.pictures.covers import covers
@@ -54,7 +54,7 @@ def test_the_page_opens_with_features_that_are_those_of_its_kernel():
 
 
 @pytest.mark.parametrize("kind", lift.LIFTS)
-def test_the_plane_is_the_widest_margin_on_standardised_features(kind):
+def test_the_plane_is_that_of_a_linear_svm_on_standardised_features(kind):
     now = setting(lift=kind, kernel="rbf(gamma=1)")
     lifted = lift.compute_lift(now, lift.kernel_matrix(now))
     Z = (lifted.points - lifted.points.mean(axis=0)) / lifted.points.std(axis=0)
@@ -62,6 +62,24 @@ def test_the_plane_is_the_widest_margin_on_standardised_features(kind):
     ours = lifted.points @ lifted.normal + lifted.offset
     np.testing.assert_allclose(ours, theirs, atol=2e-3 * np.abs(theirs).max())
     np.testing.assert_allclose(lifted.corners @ lifted.normal + lifted.offset, 0, atol=1e-9)
+    assert PAGE.scene(now).figures[0].note == "drag to rotate; plane: a linear SVM, C = 10"
+
+
+def test_a_curve_over_one_input_is_called_a_curve():
+    for data, word in (("four_line_clusters", "curve: w·φ(x) + b"), ("circles", "line: where")):
+        back = PAGE.scene(setting(data=data, n=60)).figures[1]
+        assert back.note.startswith(word)
+        assert {callout.instead for callout in back.callouts} == {back.note}
+
+
+def test_white_noise_is_in_the_leading_features_and_not_in_their_boundary():
+    noisy = setting(kernel="rbf(gamma=1) + white(noise=1)", lift=lift.OWN, n=40)
+    result = PAGE.method.compute(noisy)
+    seen = lift.decide(result.lift, noisy, noisy.train.X)
+    assert not np.allclose(seen, result.lift.points @ result.lift.normal + result.lift.offset)
+    assert compute.NOISY[0] in result.notices
+    for query in ({"kernel": "rbf(gamma=1)", "lift": lift.OWN}, {"kernel": "rbf() + white()"}):
+        assert not PAGE.scene(setting(n=40, **query)).notices
 
 
 @pytest.mark.parametrize("kind", lift.LIFTS)

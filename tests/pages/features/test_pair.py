@@ -41,6 +41,23 @@ def test_an_indefinite_one_loses_its_negative_eigenvalues():
     assert np.abs(K).max() == pytest.approx(np.abs(now.gram).max())
 
 
+def test_where_not_all_products_are_drawn_the_note_says_how_many_are():
+    few = setting(kernel="polynomial(degree=10)", n=40)
+    many = setting(kernel="polynomial(degree=10) + linear()", n=40)
+    assert ", the first" not in pair.draw(pair.compute(few)).figures[0].note
+    assert ", the first 66 of 68," in pair.draw(pair.compute(many)).figures[0].note
+
+
+def test_a_finite_sum_is_the_kernel_but_for_rounding_even_where_digits_cancel():
+    """Near x.z = -1 the terms cancel: twelve digits of k are not left."""
+    now = setting(kernel="polynomial(degree=10)", n=200)
+    features = pair.compute(now)
+    Phi = pair.features_of(now.kernel, now.train.X, now.gram)[1]
+    far = np.abs(Phi @ Phi.T - now.gram)
+    assert (far > 1e-12 * np.abs(now.gram)).any() and features.comparison.agree
+    assert "digits" not in pair.WHOSE[pair.EXACT]
+
+
 def test_the_listed_features_of_an_rbf_kernel_come_near_it_where_gamma_is_small():
     near = pair.compute(setting(kernel="rbf(gamma=0.1)"))
     far = pair.compute(setting(kernel="rbf(gamma=3)"))

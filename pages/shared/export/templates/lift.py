@@ -14,9 +14,9 @@ is_by_squares = given(True)
 is_by_radius = is_by_powers = is_by_kernel = is_wide = given(False)
 
 # %% The features, and a plane between the classes
-# A feature map $\phi$ takes each point to three features; the plane $w \cdot \phi(x) + b = 0$ with
-# the widest margin separates the classes there. A kernel with $k(x, z) = \phi(x) \cdot \phi(z)$
-# computes the inner products without the features.
+# A feature map $\phi$ takes each point to three features; the plane $w \cdot \phi(x) + b = 0$ of a
+# linear support vector machine lies between the classes there. A kernel with
+# $k(x, z) = \phi(x) \cdot \phi(z)$ computes the inner products without the features.
 
 if is_wide:
     pair = given([0, 1])  # the features of the picture
