@@ -23,8 +23,11 @@ STEPS = Hyperparameter(
     "n_steps", "T", 100, "integer", (1, 1000), "integer", help=STEPS_HELP, spoken="steps"
 )
 MAX_SIZE = 2.0  # above it a step may raise the loss
-SIZE_HELP = "Size of a step, as a share of 1 / the curvature at most: up to 2 the loss never rises."
-SIZE = Hyperparameter("step_size", r"\eta", 1.0, range=(1e-2, MAX_SIZE), help=SIZE_HELP)
+SIZE_HELP = (
+    "Size of a step, as a share of 1 / the curvature at most: up to 2 the loss of a positive "
+    "semi-definite kernel never rises."
+)
+SIZE = Hyperparameter("step_size", "r", 1.0, range=(1e-2, MAX_SIZE), help=SIZE_HELP)
 
 
 class BatchKernelLogistic(SteppedLogistic):

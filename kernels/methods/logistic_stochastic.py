@@ -16,7 +16,7 @@ from .online import LearnsOnline
 from .perceptron import MAX_EPOCHS
 
 RATE_HELP = "Size of the first steps, as a share of 1 / max k(x, x); they shrink with time."
-RATE = Hyperparameter("rate", r"\eta", 1.0, range=(1e-2, 1e1), help=RATE_HELP)
+RATE = Hyperparameter("rate", "r", 1.0, range=(1e-2, 1e1), help=RATE_HELP)
 
 
 class StochasticKernelLogistic(LearnsOnline, SteppedLogistic):

@@ -12,7 +12,9 @@ from .estimator import KernelLike
 from .online import LearnsOnline
 from .validation import validated_weights, weights_within_classes
 
-EPOCHS_HELP = "Passes through the samples at most; it stops after one without a mistake."
+EPOCHS_HELP = (
+    "Passes through the samples at most; the perceptron stops after one without a mistake."
+)
 MAX_EPOCHS = Hyperparameter("max_epochs", "T", 20, "integer", (1, 100), "integer", help=EPOCHS_HELP)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.perceptron.stage.compute import MAX_BOUNDED
 from pages.shared.model.declarations.blocks import Formula, Note, Text
 
 UPDATE = r"""
@@ -34,11 +35,12 @@ BOUND = (
     r"m \rho \;\le\; \langle u, w \rangle \;\le\; \lVert w \rVert \;\le\; \sqrt{m}\, R "
     r"\qquad\Longrightarrow\qquad m \;\le\; \left( \frac{R}{\rho} \right)^2"
 )
-MEANING = r"""
+MEANING = rf"""
 The number of points, of features and of epochs does not occur. The best $u$ is that of the hard
-margin support vector machine without intercept, $\rho = 1 / \lVert w_{\mathrm{SVM}} \rVert$, and
-the page computes it. Where no hyperplane through the origin separates the points, every epoch has
-a mistake for ever: the perceptron **cycles**. Its $w$ stays bounded, but it has no limit.
+margin support vector machine without intercept, $\rho = 1 / \lVert w_{{\mathrm{{SVM}}}} \rVert$,
+and for two classes of at most {MAX_BOUNDED} training points the page computes it. Where no
+hyperplane through the origin separates the points, every epoch has a mistake for ever: the
+perceptron **cycles**. Its $w$ stays bounded, but it has no limit.
 
 **Many classes.** Each class has its own $f_c$, and the largest wins. At a mistake the weight of
 the point in the function of its own class grows by 1, and that in the function of the best other
@@ -86,8 +88,8 @@ absolute values in a row:
 """
 CURVATURE = r"c = \tfrac14 \max_i \sum_j |k(x_i, x_j) + M|"
 STOCHASTIC_TEXT = r"""
-For more than two classes $1/2$ takes the place of $1/4$. The slider gives the step $\eta$ as a
-share of $1 / (\lambda + c)$.
+For more than two classes $1/2$ takes the place of $1/4$. The slider gives $r$, and a step is this
+share of $1 / (\lambda + c)$: $\eta = r / (\lambda + c)$.
 
 **Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_s$, is
 """
@@ -98,7 +100,7 @@ STOCHASTIC = (
     r"\end{gathered}"
 )
 END = r"""
-The number $s$ of the step counts from 0. Here the slider gives $r$: as long as the penalty hardly
+The number $s$ of the step counts from 0. The slider gives $r$ again: as long as the penalty hardly
 counts, a step is this share of $1 / M$. Where the perceptron adds 1 for a mistake and 0 otherwise,
 this adds $t_i - p_i$, class less probability. A step costs one row of the Gram matrix, a batch step
 all of them, a Newton step a linear system of $n$ equations. More than two classes share one

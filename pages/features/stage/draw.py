@@ -79,11 +79,11 @@ def _space(result: Result) -> Figure:
 
 def _back(result: Result) -> Figure:
     """Return the plane seen from the inputs: a curve where it cuts the lifted plane."""
-    is_plane = result.decision.viewport.y is not None
-    note = "line: where the plane is, dashes: its margins"
-    if not is_plane:
+    if result.decision.viewport.y is None:
         note = "curve: w·φ(x) + b, 0 where the plane is; dashes: its margins, ±1"
-    title = "Back in the plane" if is_plane else "Back on the line"
+        figure = decision.boundary(result.decision, note=note)
+        return replace(figure, title="Back on the line", weight=1.1)
+    note = "line: where the plane is, dashes: its margins"
     callouts = (Callout("boundary", "the plane", note), Callout("levels", "its margin", note))
     figure = decision.boundary(result.decision, note=note)
-    return replace(figure, title=title, weight=1.1, callouts=callouts)
+    return replace(figure, title="Back in the plane", weight=1.1, callouts=callouts)

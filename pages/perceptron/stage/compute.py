@@ -8,7 +8,14 @@ from typing import Any
 import numpy as np
 
 from kernels import LRUCache, NovikoffBound, novikoff_bound, probabilities
-from pages.perceptron.stage.history import METHODS, PERCEPTRON, History, ModelAtStep, fit_history
+from pages.perceptron.stage.history import (
+    METHODS,
+    PERCEPTRON,
+    History,
+    ModelAtStep,
+    fit_history,
+    score_of,
+)
 from pages.perceptron.stage.weights import Weights, compute_weights
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.decision import Decision, compute_decision
@@ -71,7 +78,9 @@ def compute(setting: Setting) -> Result:
         step=step,
         decision=decision,
         probability=probability,
-        projection=_project(setting, model, predicted.train) if data.n_features > 2 else None,
+        projection=_project(setting, model, predicted.train, score_of(history.method))
+        if data.n_features > 2
+        else None,
         neighbours=find_neighbours(setting) if data.has_images else None,
         sample=history.sample(step),
         bound=compute_bound(setting) if is_perceptron else None,
@@ -136,9 +145,9 @@ def compute_bound(setting: Setting) -> NovikoffBound | None:
     return _BOUNDS.get(key, lambda: novikoff_bound(kernel, data.X, signs))
 
 
-def _project(setting: Setting, model: Any, predicted: np.ndarray) -> Projection:
-    """Return the training points along f for two classes, else in their principal plane."""
+def _project(setting: Setting, model: Any, predicted: np.ndarray, score: str) -> Projection:
+    """Return the training points along their scores for two classes, else in a principal plane."""
     f = model.decision_function(setting.train.X)
     if f.ndim == 1:
-        return in_rows(setting, f, predicted, "value of f", (0.0,))
+        return in_rows(setting, f, predicted, score, (0.0,))
     return in_principal_plane(setting, predicted)

@@ -31,10 +31,8 @@ QUARTERS = (0.25, 0.75)
 NOTE = "line: probability 0.5, dashes: 0.25 and 0.75"
 MANY = "colours: the most likely class"
 SIGN = "line: f = 0, colours: f"
-CALLOUTS = (
-    Callout("boundary", "boundary: f = 0", SIGN),
-    Callout("present step", "point of the last step", RING),
-)
+BOUNDARY = Callout("boundary", "boundary: f = 0", SIGN)
+RINGED = Callout("present step", "point of the last step", RING)
 
 
 def draw(result: Result) -> Scene:
@@ -47,8 +45,8 @@ def draw(result: Result) -> Scene:
 def _all_features(result: Result) -> list[Figure]:
     if result.projection is None:
         return []
-    title = "Values of f" if result.projection.in_rows else "All features, projected"
-    note = "line: f = 0" if result.projection.in_rows else ""
+    title = "Scores" if result.projection.in_rows else "All features, projected"
+    note = "line: 0" if result.projection.in_rows else ""
     figure = projection.projected(result.projection, title, note)
     ring = present_step(result.projection.points, result.sample)
     return [replace(figure, data=[*figure.data, *ring])]
@@ -62,12 +60,15 @@ def _stage(result: Result) -> list[Figure]:
     if result.probability is not None:
         return [probability_figure(result.decision, result.probability, result.sample)]
     many = result.decision.scores is not None
-    note = "colours: the largest f wins" if many else SIGN
+    if result.decision.viewport.y is None:
+        note = "curves: the largest f wins" if many else "curve: f, its sign decides"
+    else:
+        note = "colours: the largest f wins" if many else SIGN
     ring = present_step(result.decision.points, result.sample)
     limit = 0.6 * result.history.max_value
     note += f" · {RING}" if ring else ""
     figure = decision.boundary(result.decision, ring, (), limit, note)
-    return [replace(figure, callouts=CALLOUTS)]
+    return [replace(figure, callouts=(BOUNDARY, RINGED) if SIGN in note else (RINGED,))]
 
 
 def present_step(points: Points, sample: int | None) -> list[dict[str, Any]]:

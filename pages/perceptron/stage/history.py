@@ -87,6 +87,11 @@ class History:
         return min(int(np.searchsorted(ends, max(step, 1))), len(ends) - 1) + 1
 
 
+def score_of(method: str) -> str:
+    """Return what the sign of decides: f, or f + b, the log odds of logistic regression."""
+    return "f of the perceptron" if method == PERCEPTRON else "log odds f + b"
+
+
 def fit_history(setting: Setting) -> History:
     """Return the history of the chosen method on the training part."""
     name = setting.values["method"]

@@ -15,10 +15,8 @@ from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK
 
 AIR = 1.12  # of the largest weight
 BARS, LAST = "bars: mistakes on each point", "ring: last step"
-CALLOUTS = (
-    Callout("bars", "mistakes on a point", BARS),
-    Callout("present step", "last step", LAST),
-)
+COUNTED = Callout("bars", "mistakes on a point", BARS)  # of the perceptron alone
+RINGED = Callout("present step", "last step", LAST)
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +91,7 @@ def weights_figure(weights: Weights, exact: bool) -> Figure:
         ),
         alt=f"Weights of {n} training points; {np.count_nonzero(weights.alpha)} are not zero.",
         weight=0.95,
-        callouts=CALLOUTS,
+        callouts=(COUNTED, RINGED) if exact else (RINGED,),
     )
 
 

@@ -203,11 +203,12 @@ def press(sent: Mapping[str, Any], setting: Setting) -> Change:
 
 
 CAPTION = (
-    "The perceptron looks only at its mistakes, and its training error jumps: a correction for one "
-    "point may make others wrong. Newton's method solves a linear system of all points at each "
-    "step, and a handful of steps reach the minimum of the penalised loss. A stochastic step looks "
-    "at a single point: it is cheap, and the loss falls on average but rises at times. A step of "
-    "the batch gradient looks at all points, and the loss falls at each, but slowly."
+    "The perceptron looks only at its mistakes, and its training error may rise: a correction for "
+    "one point may make others wrong. Newton's method solves a linear system of all points at each "
+    "step, and needs few steps to the minimum of the penalised loss. A stochastic step looks at a "
+    "single point: it is cheap, but the loss may rise at a step, and with large steps often does. "
+    "A step of the batch gradient looks at all points; with a positive semi-definite kernel the "
+    "loss never rises, but it falls slowly."
 )
 VIEW = View(
     "course", "Along the steps", (stage(compute, draw, height=320, press=press), Note(CAPTION))

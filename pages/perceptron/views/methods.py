@@ -9,7 +9,7 @@ import numpy as np
 from sklearn.neighbors import KNeighborsClassifier
 
 from kernels import KernelLogistic, KernelPerceptron, LRUCache, SupportVectorClassifier
-from pages.perceptron.stage.history import PERCEPTRON, ModelAtStep, fit_history
+from pages.perceptron.stage.history import ModelAtStep, fit_history, score_of
 from pages.perceptron.views.nearest import NEIGHBOURS
 from pages.shared.model.declarations.blocks import Blocks, Note, Table, stage
 from pages.shared.model.declarations.view import View
@@ -104,7 +104,7 @@ def _scores(setting: Setting, svm: Any) -> Scores:
     return Scores(
         svm=f,
         own=own,
-        own_name="f of the perceptron" if history.method == PERCEPTRON else "log odds",
+        own_name=score_of(history.method),
         codes=data.y,
         classes=data.class_names,
         differ=float(np.mean((f > 0) != (own > 0))),
@@ -153,7 +153,7 @@ def errors_figure(methods: tuple[MethodErrors, ...]) -> Figure:
             axis("", (-0.6, len(names) - 0.4), tickvals=places.tolist(), ticktext=names),
             axis("share misclassified", (0, 1.1 * top or 1.0)),
         ),
-        note="grey: training, gold: test",
+        note="grey: training" + ", gold: test" * bool(test),
         alt="Shares misclassified: "
         + ", ".join(f"{each.name} {each.train:.3g} in training" for each in methods)
         + ".",
@@ -173,7 +173,7 @@ def scores_figure(scores: Scores) -> Figure:
         "Scores beside the SVM's",
         traces,
         layout(axis("f of the SVM", across), axis(scores.own_name, up)),
-        note="in the upper left and lower right quarter the two name different classes",
+        note="dotted: 0; where the signs differ, the two name different classes",
         alt=f"Scores of {len(scores.svm)} training points by both methods.",
     )
 
@@ -195,11 +195,11 @@ def table(comparison: Comparison, setting: Setting) -> list[dict[str, str]]:
 
 CAPTION = (
     "The first three use the kernel of the sidebar and are linear in feature space. The perceptron "
-    "takes the first boundary without a mistake that it finds, the SVM the one with the widest "
-    "margin, and logistic regression gives every point a weight, the larger the less probable its "
-    "class seemed. The scores have different units: a perceptron's f grows with the number of "
-    "its mistakes, log odds of logistic regression are probabilities on another scale, and the "
-    "SVM's margin lies at ±1."
+    "stops at the first boundary without a mistake, if it finds one in T epochs. The SVM looks for "
+    "a wide margin and pays C for each unit of slack. Logistic regression gives every point a "
+    "weight, the larger the less probable its class seemed. Of two classes the scores are "
+    "compared as well, each in its own unit: a perceptron's f grows with the number of its "
+    "mistakes, log odds are probabilities on another scale, and the SVM's margins lie at ±1."
 )
 
 

@@ -162,7 +162,7 @@ CAPTION = (
     "For two classes the result is the sign of a sum of kernel functions in which all points have "
     "equal weights, as after a perceptron's first epoch if it corrects all points together. As "
     "gamma grows, the nearest point outweighs all others together: the Gaussian becomes the "
-    "nearest neighbour, k = 1. The perceptron and the SVM choose the weights instead, most of them "
+    "nearest neighbour, k = 1. The perceptron and the SVM choose the weights instead; many can be "
     "zero."
 )
 VIEW = View(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,6 +11,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.svm import SVC
 
 from kernels import Polynomial
+from pages.perceptron.derivation import DERIVATION
 from pages.perceptron.page import PAGE
 from pages.perceptron.stage.history import METHODS, ModelAtStep, fit_history
 from pages.perceptron.views import course, methods, nearest
@@ -204,6 +206,72 @@ def test_an_indefinite_kernel_has_no_bound_and_says_so():
     scene = PAGE.scene(setting(kernel="sigmoid()", n=40))
     assert texts(scene)["bound"] == "not computed"
     assert "positive semi-definite" in scene.notices[-1]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("data", [*SETS, "breast_cancer"])
+def test_what_points_at_the_picture_says_what_is_there(data, method):
+    """A boundary is f = 0 of two classes alone, and only a perceptron's bars count mistakes."""
+    scene = PAGE.scene(setting(data, method=method, n=60))
+    exact = method == "perceptron"
+    for figure in scene.figures:
+        notes, said = figure.note.split(" · "), [c.says for c in figure.callouts]
+        if figure.id in ("stage", "slice") and figure.title.endswith("ecision function"):
+            two_on_a_plane = data in ("moons", "breast_cancer")
+            assert ("boundary: f = 0" in said) == ("line: f = 0, colours: f" in notes)
+            assert ("boundary: f = 0" in said) == (exact and two_on_a_plane)
+            if exact and data == "line_clusters":
+                assert "curve: f, its sign decides" in notes
+        if figure.id == "weights":
+            assert (
+                ("mistakes on a point" in said)
+                == exact
+                == ("bars: mistakes on each point" in notes)
+            )
+        if figure.title == "Scores":
+            named = figure.layout["xaxis"]["title"]["text"]
+            assert named == ("f of the perceptron" if exact else "log odds f + b")
+
+
+def test_the_passes_of_both_methods_are_explained_truly():
+    """The perceptron stops early, stochastic steps do not."""
+    (said,) = {h.help for name in ("perceptron", "logistic, stochastic")
+               for h in METHODS[name].hyperparameters if h.name == "max_epochs"}  # fmt: skip
+    assert "the perceptron stops after one without a mistake" in said
+    assert len(fit_history(setting(n=40)).model.mistakes_) < 20
+    steps = fit_history(setting(n=40, method="logistic, stochastic"))
+    assert steps.total == 20 * 40
+
+
+def test_a_share_of_the_step_has_the_symbol_that_the_derivation_has_for_it():
+    text = " ".join(getattr(block, "markdown", getattr(block, "latex", "")) for block in DERIVATION)
+    assert r"$\eta = r / (\lambda + c)$" in text and "M / r + (s + 1)" in text
+    symbols = {h.name: h.symbol for kind in METHODS.values() for h in kind.hyperparameters}
+    assert symbols["rate"] == symbols["step_size"] == "r"
+    now = setting(method="logistic, batch gradient", n=40, step_size=0.5, lam=2, n_steps=1)
+    K, t = now.gram, now.train.y
+    c = 0.25 * np.abs(K + K.diagonal().max()).sum(axis=1).max()
+    expected = 0.5 / (2 + c) * (t - 0.5)  # of the first step: p = 1/2
+    np.testing.assert_allclose(fit_history(now).model.dual_coef_.ravel(), expected, rtol=1e-9)
+
+
+def test_newton_needs_few_steps_and_a_batch_step_never_raises_the_loss():
+    for kernel in ("rbf(gamma=1)", "linear()", "polynomial(degree=5)"):
+        few = fit_history(setting(method="logistic, Newton", kernel=kernel, n=60, lam=0.001))
+        assert few.total <= 30
+        for size in (0.01, 2):
+            now = setting(method="logistic, batch gradient", kernel=kernel, n=60, step_size=size)
+            assert (np.diff(course.compute(now).loss) < 1e-9).all()
+    steep = setting(method="logistic, stochastic", kernel="polynomial(degree=5)", n=60, rate=10)
+    loss = course.compute(steep).loss
+    assert np.mean(np.diff(loss) > 0) > 0.2 and loss.max() > loss[0]
+
+
+def test_no_test_part_no_gold_bar():
+    now = setting(n=40)
+    for part in (now, replace(now, test=None)):
+        figure = methods.draw(methods.compute(part)).figures[0]
+        assert ("gold" in figure.note) == (part.test is not None) == (len(figure.data) == 2)
 
 
 def test_the_cover_is_drawn():
