@@ -28,7 +28,7 @@ text.
 **Ridge regression on ratings.** $f(A) = \sum_i \alpha_i\, k(A_i, A)$ with $\alpha = (K + \lambda
 I)^{-1} y$. In terms of features it is a sum of one weight for each word, so that *excellent*
 raises the prediction and *awful* lowers it. The predictions lie closer together than the ratings:
-the penalty pulls them towards the mean. But the mean prediction rises with the rating.
+the penalty pulls them towards the mean. But a higher rating tends to go with a higher prediction.
 
 **Classes by a support vector machine.** For ratings as classes and for topics there is a machine
 for each pair of classes, and they vote.

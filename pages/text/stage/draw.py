@@ -31,9 +31,10 @@ def draw(result: Result) -> Scene:
 
 def readouts(result: Result) -> list[Readout]:
     """Return the chosen pair, the share of pairs without a word in common, and the errors."""
-    help = "Pairs of training texts with k = 0."
-    # Of other kernels, for instance the RBF, k = 0 says nothing about words.
-    told = "pairs without a shared word" if result.pair.arithmetic else "pairs with k = 0"
+    told, help = "pairs with k = 0", "Pairs of training texts with k = 0."
+    if result.pair.adds_up_words:
+        told = "pairs without a shared word"
+        help += " They share no word that the kernel counts."
     return [
         _pair(result.pair),
         share_readout("strangers", result.strangers, told, help),
@@ -59,6 +60,7 @@ def _means(result: Result) -> list[Readout]:
     if result.ratings is None or not len(result.ratings.levels):
         return []
     means = result.ratings.means
-    help = f"Mean prediction of the {result.ratings.part} texts of each rating, from low to high."
+    of = f"the {result.ratings.part} texts of each {result.ratings.predicted.name}"
+    help = f"Mean prediction of {of}, from low to high."
     words = ", ".join(f"{mean:.2f}" for mean in means)
     return [Readout("mean_predictions", None, "", "mean predictions", help, words=words)]

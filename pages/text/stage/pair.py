@@ -20,7 +20,7 @@ COMBINED = "The present kernel combines several kernels. The words of both texts
 ON_COUNTS = "The present kernel compares how often each word occurs in the two texts."
 ON_SCALED = "The present kernel compares scaled word counts. The words of both texts are marked."
 PRODUCTS = "It adds up the product of both counts for each shared word: {products}."
-NONE = "No word in common: k is 0."
+NONE = "No word that counts in common: k is 0."
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,11 @@ class Pair:
     keeps_stop_words: bool = True
     sees_counts: bool = False  # whether the kernel is on numbers: it sees the word counts
     stop_word: str = ""  # a stop word of the two that the kernel counts
+
+    @property
+    def adds_up_words(self) -> bool:
+        """Whether k is a sum over the shared words: then k is 0 where no counted word is shared."""
+        return bool(self.arithmetic)
 
     @property
     def leaves_out(self) -> bool:
@@ -117,7 +122,7 @@ def _of_counts(
     total = sum(m * n for m, n in pairs)
     if type(setting.kernel) is Linear:
         listed = (f"{word} {m} · {n}" for word, (m, n) in zip(two.shared, pairs, strict=True))
-        note = PRODUCTS.format(products=", ".join(listed)) if pairs else NONE
+        note = PRODUCTS.format(products=", ".join(listed)) if pairs else ""
         return replace(two, note=note, arithmetic=rf"k(A, B) = \sum_w a_w b_w = {total}")
     if type(setting.kernel) is not Cosine:
         return two

@@ -96,7 +96,7 @@ def ratings_figure(ratings: Ratings, title: str = "Predicted against actual") ->
     if many:
         return figure
     note = figure.note.replace("dashes: predicted = actual", PERFECT)
-    line = f"line: mean of each rating, {ratings.part} part"
+    line = f"line: mean of each {plain(ratings.predicted.name)}, {ratings.part} part"
     return replace(
         figure,
         title=title,

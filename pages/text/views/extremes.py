@@ -113,13 +113,13 @@ TITLES = {
     "lowest": "Lowest predictions: {low}",
     "worst": "Largest errors",
     "best": "Smallest errors",
-    "hardest": "Hardest: least similar to any training text",
+    "hardest": "Least similar to any training text",
 }
 CAPTION = (
-    "The kernel sees sets of words and no order: *not good* and *good* share their only word that "
-    "counts. So a text is predicted badly where its words are used in another sense, in irony or "
-    "after a *not*. Where none of its words occurs in the training texts, k is 0 for all of them, "
-    "and every such text has the same prediction."
+    "A kernel that compares words sees no order, and “Shared words” leaves out *not*: to it *not "
+    "good* and *good* are the same. So a text may be predicted badly where its words are used in "
+    "another sense, in irony or after a *not*. Where k of a text and each training text is 0, as "
+    "for “Shared words” without a word in common, every such text has the same prediction."
 )
 
 
@@ -142,10 +142,12 @@ def _ends(setting: Setting) -> dict[str, str]:
     data = setting.train
     if data.task == "classification":
         low, high = data.class_names[0], data.class_names[-1]
-        return {"high": f"most clearly {high}", "low": f"most clearly {low}"}
+        return {"high": f"furthest towards {high}", "low": f"furthest towards {low}"}
     if data.target_name in ("rating", "stars"):
-        return {"high": "the most praising texts", "low": "the most damning texts"}
-    return {"high": f"the largest {data.target_name}", "low": f"the smallest {data.target_name}"}
+        taken = "taken for the most {} texts"
+        return {"high": taken.format("praising"), "low": taken.format("damning")}
+    name = f"predicted {data.target_name}"
+    return {"high": f"the largest {name}", "low": f"the smallest {name}"}
 
 
 def body(setting: Setting) -> Blocks:

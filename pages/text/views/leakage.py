@@ -121,9 +121,10 @@ NO_TEST = "Nothing is held out of these texts: there is no test error that could
 TOO_FEW = "Too few texts are held out for two halves: at least four are needed."
 CAPTION = (
     "The same review in training and test, for instance because a table has repeated rows, is "
-    "leakage. The machine has seen the answer: the error on these texts falls, and the error on "
-    "texts that it has never seen, the blue line, does not fall with it. Reporting "
-    "the orange error would be too optimistic. Remove repeated texts before splitting."
+    "leakage. The machine has seen the answer: the better it fits its training texts, the smaller "
+    "is the error on these, and it says nothing of texts that the machine has never seen, the blue "
+    "line. To report the orange error can be far too optimistic. Remove repeated texts before "
+    "splitting. The first half is every other test text."
 )
 
 

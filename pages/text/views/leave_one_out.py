@@ -68,7 +68,7 @@ RIDGE = (
     "Leave-one-out: each text is predicted by a ridge regression without it. No second fit is "
     "needed: the residual is $\\alpha_i / \\bigl((K + \\lambda I)^{-1}\\bigr)_{ii}$. It says what "
     "to expect on new texts where no test part is held out. The training RMSE does not: compare "
-    "the three."
+    "them."
 )
 CLASSES = (
     "Leave-one-out: a machine is solved without the text that it then predicts, one for each text. "
@@ -97,7 +97,7 @@ def body(setting: Setting) -> Blocks:
         return
     depends = setting.fingerprint(setting.kernel, setting.values["C"])
     rows = left_out_rows(setting)
-    if (yield Ask(depends, "Leave out", f"{len(rows)} machines, some seconds.")):
+    if (yield Ask(depends, "Leave out", f"At most {len(rows)} machines, some seconds.")):
         start = partial(classes_left_out, setting)
         predicted = yield Work(depends, len(rows), start, "Leaving out one text after another")
         if count := len(predicted):

@@ -48,7 +48,8 @@ class Landing:
     predicted: float
     said: str  # the prediction as a person reads it
     nearest: tuple[int, ...]  # training texts with the largest k above 0
-    passages: Passages | None  # it beside the nearest text; None where no word is shared
+    passages: Passages | None  # it beside the nearest text; None where every k is 0
+    adds_up_words: bool  # whether k above 0 says that a word is shared, see `Pair`
 
 
 def compute(text: str, setting: Setting) -> Landing:
@@ -61,12 +62,9 @@ def compute(text: str, setting: Setting) -> Landing:
     undo = np.asarray if data.target_scaler is None else data.target_scaler.undo
     predicted = float(undo(np.array([raw]))[0])
     is_class = data.task == "classification"
-    beside = None
-    if nearest:
-        first = nearest[0]
-        both = (text, data.texts[first])
-        names = ("Your review", f"The nearest, text {first}, {label(setting, first)}")
-        beside = passages(pair_of(setting, both, names, float(k[first])))
+    first = int(order[0])
+    names = ("Your review", f"The nearest, text {first}, {label(setting, first)}")
+    two = pair_of(setting, (text, data.texts[first]), names, float(k[first]))
     return Landing(
         text=text,
         k=k,
@@ -74,7 +72,8 @@ def compute(text: str, setting: Setting) -> Landing:
         predicted=predicted,
         said=data.class_names[int(raw)] if is_class else number(predicted),
         nearest=nearest,
-        passages=beside,
+        passages=passages(two) if nearest else None,
+        adds_up_words=two.adds_up_words,
     )
 
 
@@ -98,6 +97,7 @@ def picture(landing: Landing, setting: Setting) -> Figure:
         min(float(places.min()), landing.predicted) - 0.2 * room,
         max(float(places.max()), landing.predicted) + 0.2 * room,
     )
+    some = counted(int((landing.k > 0).sum()), "training review")
     ticks: dict[str, Any] = {}
     if data.task == "classification":
         ticks = {"tickvals": list(range(len(data.class_names))),
@@ -111,8 +111,7 @@ def picture(landing: Landing, setting: Setting) -> Figure:
             axis("k of your review and this one", (-0.03 * top, top)),
         ),
         note="dots: training reviews · line: prediction",
-        alt=f"Predicted {data.target_name}: {landing.said}. "
-        f"Your review shares a word with {counted(int((landing.k > 0).sum()), 'training review')}.",
+        alt=f"Predicted {data.target_name}: {landing.said}. k is above 0 for {some}.",
     )
 
 
@@ -125,7 +124,8 @@ def draw(text: str, setting: Setting) -> Scene:
     readouts = [
         Readout("own_prediction", None if is_class else amount, setting.target_unit,
                 f"predicted {name}", help, words=landing.said if is_class else ""),
-        Readout("own_neighbours", int((landing.k > 0).sum()), "", "reviews that share a word",
+        Readout("own_neighbours", int((landing.k > 0).sum()), "",
+                "reviews that share a word" if landing.adds_up_words else "reviews with k above 0",
                 "Training reviews with k above 0.", of=len(landing.k)),
     ]  # fmt: skip
     return Scene([picture(landing, setting)], readouts, (), landing.passages)
@@ -133,12 +133,12 @@ def draw(text: str, setting: Setting) -> Scene:
 
 OTHER = "A kernel on word counts knows no new texts. Choose “Shared words” in the sidebar."
 STRANGE = (
-    "No word of yours that counts occurs in the training reviews: every k is 0, and the prediction "
-    "is the same for every such text."
+    "Every k of your review and a training review is 0: “Shared words” finds no word of yours that "
+    "counts there. The prediction is the same for every such text."
 )
 CAPTION = (
-    "The prediction comes from weighted sums over the reviews that share a word with yours, "
-    "Σᵢ αᵢ k(x, xᵢ). Leave a word out and look which reviews are nearest then. Your text stays in "
+    "The prediction comes from weighted sums over the reviews with k above 0, Σᵢ αᵢ k(x, xᵢ). "
+    "Leave a word out and look which reviews are nearest then. Your text stays in "
     "your session."
 )
 

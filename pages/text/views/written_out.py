@@ -63,9 +63,9 @@ def draw(setting: Setting) -> Scene:
 
 STAGE = Stage(draw, height=330, name="written_out")
 CAPTION = (
-    "Each text with a word that counts has k = 1 with itself. Most pairs of short texts share no "
-    "word once the stop words "
-    "are left out. The kernel “Shared words, with stop words” in the sidebar keeps them."
+    "Each text with a word that counts has k = 1 with itself. Two short texts often share no word "
+    "once the stop words are left out. The kernel “Shared words, with stop words” in the sidebar "
+    "keeps them."
 )
 NUMBER = Hyperparameter(
     "written_texts", "texts", 5, "integer", (2, MAX_TEXTS), "integer",

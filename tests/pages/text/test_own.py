@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kernels import words
+from kernels import stop_words_of, words
 from pages.shared.model.declarations.blocks import Kept, Message, Stage, Table
+from pages.text.page import PAGE
 from pages.text.stage.machine import cross_gram, fit_machine
 from pages.text.views import own
 from tests.pages.shared.app.stage.figure_schema import check_figure
@@ -63,6 +64,27 @@ def test_its_picture_can_be_drawn(data):
     if data != "review_ratings":
         assert readouts["own_prediction"].text in now.train.class_names
     assert readouts["own_neighbours"].amount == (own.compute(own.EXAMPLE, now).k > 0).sum()
+
+
+@pytest.mark.parametrize(
+    ("kernel", "label"),
+    [
+        ("word_set()", "reviews that share a word"),
+        ("all_words()", "reviews that share a word"),
+        ("word_set() + constant(value=1)", "reviews with k above 0"),
+        ("word_set() * all_words()", "reviews with k above 0"),
+    ],
+)
+def test_only_of_a_sum_over_words_k_above_zero_is_called_a_shared_word(kernel, label):
+    now = setting(n=100, kernel=kernel)
+    readout = own.draw(own.EXAMPLE, now).readouts[1]
+    assert readout.label == label
+    if label == "reviews that share a word":
+        left_out = stop_words_of(now.kernel)
+        mine = words(own.EXAMPLE, left_out)
+        assert readout.amount == sum(bool(mine & words(t, left_out)) for t in now.train.texts)
+    pairs = {one.key: one for one in PAGE.scene(now).readouts}["strangers"]
+    assert ("shared word" in pairs.label) == ("share a word" in label) == ("share no" in pairs.help)
 
 
 def test_the_view_lists_the_nearest_or_says_that_there_are_none():

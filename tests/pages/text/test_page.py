@@ -21,12 +21,12 @@ from pages.text.stage.machine import fit_machine, gram
 from pages.text.stage.ratings import mean_of_each
 from pages.text.views import leakage as leakage_view
 from pages.text.views import leave_one_out
-from pages.text.views.extremes import CAPTION, compute
+from pages.text.views.extremes import CAPTION, _ends, compute
 from pages.text.views.leakage import leak
 from pages.text.views.leave_one_out import classes_left_out, left_out_rows, ridge_left_out
 from tests.apptest import values_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
-from tests.pages.text.states import app, setting, shown
+from tests.pages.text.states import app, setting, shown, typed
 
 SETS = ["review_ratings", "reviews", "review_topics"]
 
@@ -158,6 +158,28 @@ def test_texts_without_a_known_word_have_the_same_prediction(data):
     assert not now.kernel(unknown, list(now.train.texts)).any()
     one, other = fit_machine(now).predict(unknown)
     assert one == other
+
+
+def test_what_is_said_of_extreme_texts_holds_of_each_kernel():
+    now = setting(kernel="word_set()")
+    assert WordSet()(["not good"], ["good"])[0, 0] == 1 and "“Shared words” leaves out" in CAPTION
+    heads = {end: _ends(now)[end] for end in ("high", "low")}
+    assert all(said.startswith("taken for the most") for said in heads.values())
+    flat = compute(setting(kernel="rbf(gamma=1)", n=100))
+    assert flat.highest[0].predicted == flat.lowest[0].predicted, "no text is praising or damning"
+
+
+def test_a_mean_is_called_by_what_is_predicted():
+    lines = typed("one fine film\na good film\na bad film\nno film")
+    assert "mean of each line, training part" in PAGE.scene(lines).figures[0].note
+    assert "mean of each rating, test part" in PAGE.scene(setting(n=100)).figures[0].note
+
+
+@pytest.mark.parametrize("lam", [0.001, 0.3, 100])
+def test_the_better_the_fit_the_smaller_the_error_on_repeated_texts(lam):
+    assert "the better it fits its training texts" in leakage_view.CAPTION
+    fits = [leak(setting(lam=each, n=200), 1.0).exposed for each in (lam, 3 * lam)]
+    assert fits[0] < fits[1]
 
 
 def test_best_worst_and_hardest_are_what_they_are_called():

@@ -16,7 +16,7 @@ from pages.shared.app import stage
 from pages.shared.model.scene.passages import Passage
 from pages.text.page import PAGE
 from pages.text.stage.machine import gram
-from pages.text.stage.pair import compare_texts, passages
+from pages.text.stage.pair import NONE, compare_texts, passages
 from pages.text.views import pair as pair_view
 from pages.text.views import written_out
 from pages.text.views.typed import CATS
@@ -80,7 +80,11 @@ def test_strangers_have_no_sum_over_words():
     now = setting()
     i, j = np.argwhere(gram(now) == 0)[0]
     apart = passages(compare_texts(replace(now, chosen=(int(i), int(j)))))
-    assert not apart.parts and apart.note == "No word in common: k is 0." and apart.total == 0
+    assert not apart.parts and apart.note == NONE and apart.total == 0
+    counts = setting(kernel="linear()")
+    i, j = np.argwhere(gram(counts) == 0)[0]
+    two = compare_texts(replace(counts, chosen=(int(i), int(j))))
+    assert passages(two).note == NONE and two.adds_up_words and not two.shared
 
 
 def marked(pair, kind="shared"):
@@ -207,7 +211,7 @@ def test_the_first_reviews_are_written_out():
         assert len(cells) == 25
         for (i, j), number in cells.items():
             assert number == pytest.approx(kernel.pair(texts[i], texts[j]), abs=5e-4)
-    # "Most pairs of short texts share no word once the stop words are left out"
+    # "Two short texts often share no word once the stop words are left out"
     assert np.mean(WordSet()(texts) == 0) > 0.5 > np.mean(AllWords()(texts) == 0)
 
 
