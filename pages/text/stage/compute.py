@@ -27,6 +27,7 @@ class Result:
     confusion: Confusion | None  # of a classification
     pair: Pair  # the chosen texts, or the most similar ones
     strangers: float  # share of the pairs of training texts with k = 0
+    adds_up_words: bool  # whether k = 0 says that no word is shared
     # Of the machine
     gram: Gram
     errors: Errors
@@ -53,6 +54,7 @@ def compute(setting: Setting) -> Result:
         confusion=None if regression else confusion_matrix(setting, predictions, validation),
         pair=compare_texts(setting),
         strangers=float(apart),
+        adds_up_words=setting.adds_up_words,
         gram=matrix,
         errors=compute_errors(setting, predictions),
         left_out=left_out_error(setting, model) if regression else None,

@@ -32,7 +32,7 @@ def draw(result: Result) -> Scene:
 def readouts(result: Result) -> list[Readout]:
     """Return the chosen pair, the share of pairs without a word in common, and the errors."""
     told, help = "pairs with k = 0", "Pairs of training texts with k = 0."
-    if result.pair.adds_up_words:
+    if result.adds_up_words:
         told = "pairs without a shared word"
         help += " They share no word that the kernel counts."
     return [

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kernels import STOP_WORDS, WORD, Cosine, Linear, WordSet, stop_words_of, words
+from kernels import STOP_WORDS, WORD, Linear, WordSet, stop_words_of, words
 from pages.shared.model.scene.passages import Passage, Passages, Piece
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
@@ -45,11 +45,6 @@ class Pair:
     keeps_stop_words: bool = True
     sees_counts: bool = False  # whether the kernel is on numbers: it sees the word counts
     stop_word: str = ""  # a stop word of the two that the kernel counts
-
-    @property
-    def adds_up_words(self) -> bool:
-        """Whether k is a sum over the shared words: then k is 0 where no counted word is shared."""
-        return bool(self.arithmetic)
 
     @property
     def leaves_out(self) -> bool:
@@ -107,25 +102,24 @@ def _of_counts(
     raw = data.X if data.scaler is None else data.scaler.undo(data.X)
     if setting.values["scaling"] != "none" and setting.kernel.domain == "nonnegative":
         raw = raw - raw.min(axis=0)  # it was shifted above zero
-    X, raw = data.X[list(rows)], np.rint(raw[list(rows)]).astype(int)
+    raw = np.rint(raw[list(rows)]).astype(int)
     counts = [
         {name: int(n) for name, n in zip(data.feature_names, row, strict=True) if n > 0}
         for row in raw
     ]
     own = frozenset(counts[0]), frozenset(counts[1])
+    note = ON_COUNTS if setting.values["scaling"] == "none" else ON_SCALED
     two = replace(
-        _marked(texts, own), rows=rows, labels=labels, value=value, note=ON_COUNTS, sees_counts=True
+        _marked(texts, own), rows=rows, labels=labels, value=value, note=note, sees_counts=True
     )
-    if not np.allclose(X, raw):
-        return replace(two, note=ON_SCALED)
+    if not setting.adds_up_words:
+        return two
     pairs = [(counts[0][word], counts[1][word]) for word in two.shared]
     total = sum(m * n for m, n in pairs)
-    if type(setting.kernel) is Linear:
+    if isinstance(setting.kernel, Linear):
         listed = (f"{word} {m} · {n}" for word, (m, n) in zip(two.shared, pairs, strict=True))
         note = PRODUCTS.format(products=", ".join(listed)) if pairs else ""
         return replace(two, note=note, arithmetic=rf"k(A, B) = \sum_w a_w b_w = {total}")
-    if type(setting.kernel) is not Cosine:
-        return two
     a, b = (sum(n * n for n in each.values()) for each in counts)
     length = np.sqrt(a * b)
     rule = r"k(A, B) = \frac{\sum_w a_w b_w}{\sqrt{\sum_w a_w^2 \, \sum_w b_w^2}}"

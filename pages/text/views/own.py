@@ -49,7 +49,7 @@ class Landing:
     said: str  # the prediction as a person reads it
     nearest: tuple[int, ...]  # training texts with the largest k above 0
     passages: Passages | None  # it beside the nearest text; None where every k is 0
-    adds_up_words: bool  # whether k above 0 says that a word is shared, see `Pair`
+    adds_up_words: bool  # whether k above 0 says that a word is shared
 
 
 def compute(text: str, setting: Setting) -> Landing:
@@ -62,9 +62,12 @@ def compute(text: str, setting: Setting) -> Landing:
     undo = np.asarray if data.target_scaler is None else data.target_scaler.undo
     predicted = float(undo(np.array([raw]))[0])
     is_class = data.task == "classification"
-    first = int(order[0])
-    names = ("Your review", f"The nearest, text {first}, {label(setting, first)}")
-    two = pair_of(setting, (text, data.texts[first]), names, float(k[first]))
+    beside = None
+    if nearest:
+        first = nearest[0]
+        both = (text, data.texts[first])
+        names = ("Your review", f"The nearest, text {first}, {label(setting, first)}")
+        beside = passages(pair_of(setting, both, names, float(k[first])))
     return Landing(
         text=text,
         k=k,
@@ -72,8 +75,8 @@ def compute(text: str, setting: Setting) -> Landing:
         predicted=predicted,
         said=data.class_names[int(raw)] if is_class else number(predicted),
         nearest=nearest,
-        passages=passages(two) if nearest else None,
-        adds_up_words=two.adds_up_words,
+        passages=beside,
+        adds_up_words=setting.adds_up_words,
     )
 
 

@@ -84,7 +84,7 @@ def test_strangers_have_no_sum_over_words():
     counts = setting(kernel="linear()")
     i, j = np.argwhere(gram(counts) == 0)[0]
     two = compare_texts(replace(counts, chosen=(int(i), int(j))))
-    assert passages(two).note == NONE and two.adds_up_words and not two.shared
+    assert passages(two).note == NONE and counts.adds_up_words and not two.shared
 
 
 def marked(pair, kind="shared"):
@@ -143,6 +143,15 @@ def test_what_other_kernels_compare_is_said_and_their_words_are_marked(query, se
     else:
         assert not two.arithmetic
         assert "pairs without a shared word" not in shown(PAGE.scene(now)), "k > 0 of all pairs"
+
+
+def test_scaled_counts_are_called_scaled_whichever_pair_is_chosen():
+    """Words that occur once at most are the same after scaling; the kernel takes scaled counts."""
+    now = setting(n=100, kernel="linear()", scaling="minmax")
+    rows = np.flatnonzero(np.all(np.isin(now.train.X, (0, 1)), axis=1))[:2]
+    for chosen in ((), tuple(map(int, rows))):
+        scene = PAGE.scene(replace(now, chosen=chosen))
+        assert "pairs with k = 0" in shown(scene) and "scaled word counts" in scene.passages.note
 
 
 def test_the_view_shows_both_texts_since_the_stage_above_it_does_not():

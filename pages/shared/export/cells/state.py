@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from datasets import Dataset
-from kernels import Cosine, Factorisation, Linear, WordSet
+from kernels import Factorisation
 from pages.shared.export.cells import notation_code
 from pages.shared.export.cells.sections import escaped
 from pages.shared.export.cells.template import Lines
@@ -70,7 +70,7 @@ class State:
         lift = values.get("lift", "powers") if width > 1 else "powers"
         return {
             "is_about_texts": self.page.data.whole_texts,
-            "is_of_words": self._is_of_words,
+            "is_of_words": self.setting.adds_up_words,
             "is_noisy": self.setting.kernel.is_noise,
             "is_singular": self.is_singular,
             # of the classes that have points, as the methods count them
@@ -108,14 +108,6 @@ class State:
                 if declared.name in values
             },
         }
-
-    @property
-    def _is_of_words(self) -> bool:
-        """Whether two texts have k = 0 where they share no word, and only there."""
-        kernel, is_scaled = self.setting.kernel, self.setting.values["scaling"] != "none"
-        if isinstance(kernel, WordSet):
-            return True
-        return isinstance(kernel, Linear | Cosine) and not is_scaled
 
     @property
     def _order(self) -> str:

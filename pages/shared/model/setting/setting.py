@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from datasets import Dataset
-from kernels import Kernel, gram_matrix
+from kernels import Cosine, Kernel, Linear, WordSet, gram_matrix
 from pages.shared.model.controls.control import Values, kernel_of
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.setting import split
@@ -100,6 +100,13 @@ class Setting:
         if self.train.task == "classification":
             return "class"
         return self.train.target_name if self.train.n_features > 2 else self.train.feature_names[0]
+
+    @property
+    def adds_up_words(self) -> bool:
+        """Whether k of two texts is 0 where they share no word that counts, and only there."""
+        if isinstance(self.kernel, WordSet):
+            return True
+        return isinstance(self.kernel, Linear | Cosine) and self.values["scaling"] == "none"
 
     @cached_property
     def gram(self) -> np.ndarray:
