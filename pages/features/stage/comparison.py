@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from pages.features.stage.lift import inputs
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import Setting
@@ -33,8 +34,12 @@ def compare(setting: Setting, products: np.ndarray, K: np.ndarray) -> Comparison
     place = np.empty(len(K), dtype=int)
     place[setting.order] = np.arange(len(K))
     above = place[:, None] < place
+    matrix = compute_gram(setting, np.where(above, products, K))
+    if matrix.pair is not None:  # as far apart as the kernel sees them, of more than two inputs
+        x, z = inputs(setting, setting.train.X)[list(setting.chosen)]
+        matrix = replace(matrix, pair=(matrix.pair[0], float(np.linalg.norm(x - z))))
     return Comparison(
-        compute_gram(setting, np.where(above, products, K)),
+        matrix,
         float(np.abs(products - K).max()),
         float(np.abs(K).max()),
     )

@@ -197,7 +197,7 @@ def steps(representer: Representer) -> Figure:
             | {"marker": {"color": ACCENT, "symbol": "circle-open", "size": 11}},
         ],
         layout=layout(axis("gradient steps", (-1, STEPS + 1)), axis("squared length", (0, top))),
-        alt=f"The orthogonal part falls from {number(float(off[0]))} to "
+        alt=f"The squared length of the orthogonal part goes from {number(float(off[0]))} to "
         f"{number(float(off[-1]))} in {STEPS} steps.",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -137,6 +138,15 @@ def test_of_a_wide_table_the_two_features_on_the_axes_are_lifted():
     assert marks and all("opacity" not in t["marker"] for t in marks)
     others = replace(now, train=now.train.replace(X=_shuffled(now.train.X, (3, 5))))
     assert PAGE.method.compute(others).errors.train == PAGE.method.compute(now).errors.train
+
+
+def test_two_points_of_a_wide_table_are_as_far_apart_as_their_kernel_sees_them():
+    now = setting(data="breast_cancer", x1=3, x2=5, n=60, kernel="rbf(gamma=1)")
+    i, j = now.order[[20, 4]].tolist()  # below the diagonal: the kernel
+    note = PAGE.scene(replace(now, chosen=(i, j))).figures[2].note
+    said = re.fullmatch(r"chosen pair: (.*), at distance (.*)", note)
+    value, apart = map(float, said.groups())
+    assert value == pytest.approx(np.exp(-(apart**2)), rel=0.02)
 
 
 def _shuffled(X, kept):
