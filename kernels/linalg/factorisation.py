@@ -40,6 +40,8 @@ class Factorisation(SpectralForm):
     X : array-like of n samples, which are the support
     shared : bool
         Whether the Gram matrix is that of `gram_matrix`, computed once for all that ask for it.
+    K : ndarray of shape (n, n), optional
+        The Gram matrix of X, where it is at hand; nobody writes on it any more.
 
     Raises
     ------
@@ -57,10 +59,17 @@ class Factorisation(SpectralForm):
            [2.]])
     """
 
-    def __init__(self, kernel: KernelFunction, X: ArrayLike, *, shared: bool = False) -> None:
+    def __init__(
+        self,
+        kernel: KernelFunction,
+        X: ArrayLike,
+        *,
+        shared: bool = False,
+        K: FloatArray | None = None,
+    ) -> None:
         points = read_only_copy(kernel.points(X))
         super().__init__(kernel, points, len(points))
-        self.gram = SampleGram(kernel, points, shared=shared)
+        self.gram = SampleGram(kernel, points, shared=shared, K=K)
 
     def __reduce__(self) -> tuple[Callable[..., Factorisation], tuple[Any, ...]]:
         """Pickle kernel and samples alone: all else follows from them."""

@@ -26,11 +26,17 @@ class SampleGram:
     X : ndarray, samples as returned by ``kernel.points``
     shared : bool
         Whether K is that of `gram_matrix`, computed once for all that ask for it.
+    K : ndarray of shape (n, n), optional
+        K itself, where it is at hand.
     """
 
-    def __init__(self, kernel: KernelFunction, X: Samples, *, shared: bool) -> None:
+    def __init__(
+        self, kernel: KernelFunction, X: Samples, *, shared: bool, K: FloatArray | None = None
+    ) -> None:
         self.kernel, self.X, self.n_samples = kernel, X, len(X)
         self.shared = shared
+        if K is not None:
+            self.matrix = self._finite(read_only(K))
 
     @property
     def nbytes(self) -> int:

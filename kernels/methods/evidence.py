@@ -126,7 +126,7 @@ def with_slopes(
     """
     K, pullback = kernel.gram_and_pullback(X)
     if np.any(noise) and np.min(noise) < NEARLY_SINGULAR * K.trace():
-        terms = _nearly_singular(Factorisation(kernel, X), y, noise)
+        terms = _nearly_singular(Factorisation(kernel, X, K=K), y, noise)
     else:
         C = jittered_cholesky(K, kernel, noise)
         terms = _Terms(*_from_factor(C, y), lambda: lapack.dpotri(C, lower=1)[0])

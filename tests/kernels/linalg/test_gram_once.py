@@ -19,6 +19,7 @@ from kernels import (
     clear_memory,
     gram_matrix,
 )
+from kernels.methods.evidence import with_slopes
 
 CLASSIFIERS = (KernelDiscriminant, KernelLogistic, KernelPerceptron, SupportVectorClassifier)
 ESTIMATORS = (*CLASSIFIERS, GaussianProcess, KernelPCA, KernelRidge, SupportVectorRegressor)
@@ -91,6 +92,18 @@ def test_a_smooth_kernel_never_needs_the_whole_of_it(counted):
     X, y = table(counted, 800)
     KernelRidge(counted(0.01)).fit(X, y)
     assert counted.pairs < 800 * 800 / 4
+
+
+@pytest.mark.parametrize("n", [60, 450])
+@pytest.mark.parametrize("gamma", [0.01, 30.0])
+def test_a_gradient_beside_little_noise_evaluates_it_as_often_as_beside_much(counted, gamma, n):
+    X, y = table(counted, n)
+    pairs = []
+    for noise in (1.0, 1e-10):
+        counted.pairs = 0
+        with_slopes(counted(gamma), X, y, noise)[1]()
+        pairs.append(counted.pairs)
+    assert pairs[0] == pairs[1] > 0
 
 
 def test_nobody_spoils_it_for_the_others(counted):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import datasets
-from kernels import LRUCache, parse
+from kernels import KERNELS, LRUCache, parse
 from pages.shared.model.controls.control import (
     Control,
     Values,
@@ -148,10 +148,11 @@ def kernel_fits(page: Page, terms: Collection[str], texts: bool) -> bool:
 
 def misfit(page: Page, terms: Collection[str], texts: bool) -> str:
     """Return why the page does not take a kernel of these terms, as a clause; "" if it does."""
+    if unknown := set(terms) - set(page.method.kernel_names(texts=True)):
+        names = ", ".join(KERNELS[n].label if n in KERNELS else str(n) for n in sorted(unknown))
+        return f"this page does not take the kernel {names}"
     if not joinable(terms, terms):
         return "a kernel of texts and one of numbers cannot be joined"
-    if set(terms) <= set(page.method.kernel_names(texts)):
-        return ""
-    if set(terms) <= set(page.method.kernel_names(texts=True)):
+    if not set(terms) <= set(page.method.kernel_names(texts)):
         return "these data are no texts, which that kernel takes"
-    return "this page does not take that kernel"
+    return ""

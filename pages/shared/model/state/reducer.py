@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from kernels import KERNELS, KernelError, shaped
+from kernels import KernelError, shaped
 from pages.shared.model.controls.control import (
     MAX_TERMS,
     is_kernel,
@@ -144,11 +144,8 @@ def _rebuilt(
     flat = not is_nested(ops) and len(ops) == len(terms) - 1 and not set(ops) - {"+", "*"}
     if not 1 <= len(terms) <= MAX_TERMS or not (flat or is_nested(ops)):
         raise Refusal(f"A kernel has one to {MAX_TERMS} terms, joined by + or ×.")
-    if unknown := set(terms) - set(page.method.kernel_names(record.values["texts"])):
-        names = ", ".join(KERNELS[n].label if n in KERNELS else str(n) for n in sorted(unknown))
-        raise Refusal(f"This page does not take the kernel {names}.")
     if misfit := defaults.misfit(page, terms, record.values["texts"]):
-        raise Refusal(f"{misfit.capitalize()}.")
+        raise Refusal(f"{misfit[0].upper()}{misfit[1:]}.")
     if not flat:
         try:
             shaped(terms, ops, {})

@@ -7,6 +7,7 @@ import pytest
 
 import datasets
 from pages.shared.model.controls.control import kernel_of
+from pages.shared.model.declarations import registry
 from pages.shared.model.record import events
 from pages.shared.model.record.edits import FEWEST, MAX_EDITS
 from pages.shared.model.setting.setting import resolve
@@ -14,6 +15,8 @@ from pages.shared.model.state import address
 from pages.shared.model.state.reducer import Refusal, reduce
 from pages.shared.model.tables.uploaded_file import opened
 from tests.pages.shared.model.state.declared import KRR, SVM, owner
+
+registry.load()
 
 
 def shown(state):
@@ -119,6 +122,18 @@ def test_a_kernel_keeps_the_numbers_of_a_term_in_its_place():
     for terms, ops in (((), ()), (("rbf",) * 9, ("+",) * 8), (("nosuch",), ()), (("rbf",), ("+",))):
         with pytest.raises(Refusal):
             state.apply(events.SetKernel(terms, ops))
+
+
+@pytest.mark.parametrize(("slug", "terms", "why"), [
+    ("gp", ("rbf", "sigmoid"), "^This page does not take the kernel Sigmoid.$"),
+    ("svm", ("nosuch",), "^This page does not take the kernel nosuch.$"),
+    ("svm", ("word_set",), "^These data are no texts, which that kernel takes.$"),
+    ("svm", ("word_set", "rbf"), "^A kernel of texts and one of numbers cannot be joined.$"),
+])  # fmt: skip
+def test_a_kernel_that_does_not_fit_is_refused_with_the_reason(slug, terms, why):
+    state = owner(registry.page(slug))
+    with pytest.raises(Refusal, match=why):
+        state.apply(events.SetKernel(terms, ("+",) * (len(terms) - 1)))
 
 
 def test_a_nested_kernel_keeps_its_shape_and_the_numbers_of_its_leaves():
