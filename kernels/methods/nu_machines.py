@@ -153,11 +153,8 @@ class NuSupportVectorClassifier(NuMachine, SupportVectorClassifier):
         bounds = np.abs(alpha).sum(0) / (float(self.nu) * np.array([sum(pair) for pair in pairs]))
         least = self._bounds(each)[:, None] * bounds * EXACT
         self.bounded_ = np.any(np.abs(alpha) >= least, axis=1)
-        norms = np.sqrt(np.maximum(self._squared_norms(f), 0.0))
-        margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
-        one = len(pairs) == 1
-        self.margin_ = float(margins[0]) if one else margins
-        self.C_ = float(bounds[0]) if one else bounds
+        self.margin_ = self._margins(f)
+        self.C_ = float(bounds[0]) if len(pairs) == 1 else bounds
         return self
 
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
-from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
+from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray, Samples
 from ..linalg.gram import LESS_EXTREME
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
@@ -110,13 +110,14 @@ class SupportVectorMachine(KernelEstimator):
             self.support_vectors_, self._weights = X[self.support_], alpha
 
     def _squared_norms(self, f: Solver) -> FloatArray:
-        """||f||^2 = alpha^T K alpha for each column of the weights."""
+        """||f||^2 = alpha^T K alpha for each column of the weights, 0 where that is rounding."""
         if f.approximate:
             K, alpha = self.kernel_(f.support), self._weights
         else:  # to leave out rows and columns would copy the matrix, and take longer
             K, alpha = f.K, self._padded(self._weights, len(f.K))
-        norms: FloatArray = np.sum(alpha * (K @ alpha), axis=0)
-        return norms
+        norms = np.sum(alpha * (K @ alpha), axis=0)
+        terms = np.sqrt(np.abs(K.diagonal())) @ np.abs(alpha)  # whose squares add up to ||f||^2
+        return np.asarray(np.where(norms > EPS * terms**2, norms, 0.0))
 
     def _padded(self, alpha: FloatArray, n: int) -> FloatArray:
         """Return alpha (n_support, n_pairs) with zeros for the other samples: (n, n_pairs)."""

@@ -11,6 +11,7 @@ from sklearn.base import RegressorMixin
 
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
+from ..linalg.solver import Solver
 from .estimator import KernelClassifier, KernelLike
 from .support_vector_machine import EPSILON, C, SupportVectorMachine
 from .validation import (
@@ -48,7 +49,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         Weights alpha_i = y_i a_i with the multipliers a_i >= 0, in the layout of libsvm.
     intercept_ : ndarray of shape (n_pairs,)
     margin_ : float, or ndarray of shape (n_pairs,)
-        Width 2 / ||f|| of the margin between f + b = -1 and +1, a distance in feature space.
+        Width 2 / ||f|| of the margin between f + b = -1 and +1, a distance in feature space;
+        infinite where ||f|| is rounding.
     bounded_ : ndarray of bool, shape (n_support,)
         Whether a_i = C_i (inside the margin or misclassified); the others are free: on its edge.
     converged_ : bool
@@ -94,11 +96,14 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         costs = _costs(float(self.C) * weights[codes], each)
         f = self._solve(machine, X, codes, costs, each)
         self._set_weights(f, X, self._pair_weights(codes[self.support_]))
-        # Between f + b = -1 and +1 there is 2 / ||f|| (Bishop, Eq. 7.3)
-        norms = np.sqrt(np.maximum(self._squared_norms(f), 0.0))
-        margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
-        self.margin_ = float(margins[0]) if len(margins) == 1 else margins
+        self.margin_ = self._margins(f)
         return self
+
+    def _margins(self, f: Solver) -> float | FloatArray:
+        """Between f + b = -1 and +1 there is 2 / ||f|| (Bishop, Eq. 7.3)."""
+        norms = np.sqrt(self._squared_norms(f))
+        margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
+        return float(margins[0]) if len(margins) == 1 else margins
 
     def _pair_weights(self, codes: IntArray) -> FloatArray:
         """Weights (n_support, n_pairs); libsvm keeps those of i against j in row j, or j - 1."""

@@ -45,6 +45,16 @@ def test_margin_is_that_of_the_linear_machine():
     np.testing.assert_allclose(edge, 1.0, atol=1e-2)
 
 
+@pytest.mark.parametrize("C", [1.12, 300.0])
+def test_where_f_is_rounding_the_margin_has_no_end(C):
+    X = np.random.default_rng(0).uniform(size=(40, 2))
+    classes = np.repeat([0, 1, 2], 40)
+    pair = SupportVectorClassifier(Linear(), C).fit(np.vstack([X, X]), classes[:80])
+    assert len(pair.support_) and pair.margin_ == np.inf
+    three = SupportVectorClassifier(Linear(), C).fit(np.vstack([X, X, X + 9.0]), classes)
+    assert three.margin_[0] == np.inf and np.all(np.isfinite(three.margin_[1:]))
+
+
 def test_bounded_support_vectors_are_inside_the_street():
     X, y = make_moons(150, noise=0.3, random_state=0)
     model = SupportVectorClassifier(RBF(1.0), 1.0).fit(X, y)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from sklearn.base import RegressorMixin
 
 from datasets import Dataset
 from kernels import Factorisation
@@ -17,9 +18,6 @@ from pages.shared.export.cells.template import Lines
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record.edits import Edits
 from pages.shared.model.setting.setting import Setting
-
-# What an estimator adds to the diagonal of the kernel's matrix, by the estimator's name
-ADDED = {"KernelRidge": "lam", "GaussianProcess": "noise"}
 
 
 @dataclass(frozen=True)
@@ -52,34 +50,44 @@ class State:
         return self.page.method.estimator_for(self.setting.values)
 
     @cached_property
-    def is_singular(self) -> bool:
-        """Whether K + lambda I, or K + sigma^2 I, is singular to rounding, as the page finds it."""
-        if (name := getattr(self.estimator, "__name__", "")) not in ADDED:
-            return False
+    def singular(self) -> Factorisation | None:
+        """The factored K where K + lambda I, or K + sigma^2 I, is singular to rounding, else None.
+
+        A regression with a single number of its own adds it to the diagonal of K.
+        """
+        estimator = self.estimator
+        if estimator is None or not issubclass(estimator, RegressorMixin):
+            return None
+        added, *others = estimator.hyperparameters
         points = list(self.train.texts) if self.whole_texts else self.train.X
         factorisation = Factorisation(self.setting.kernel, points, shared=True)
-        return factorisation.is_singular(self.setting.values[ADDED[name]])
+        is_singular = not others and factorisation.is_singular(self.setting.values[added.name])
+        return factorisation if is_singular else None
 
     def given(self) -> dict[str, Any]:
         """Return what templates ask for, by name, apart from data and kernel."""
-        values, data = self.setting.values, self.train
+        values, data, kernel = self.setting.values, self.train, self.setting.kernel
         width = 3 if self.whole_texts else data.n_features
         features = tuple(map(one_line, data.feature_names[:2]))
         is_regression, is_tested = data.task == "regression", self.setting.test is not None
+        # of the classes that have points, as the methods count them
+        is_multiclass = not is_regression and len(np.unique(data.y)) > 2
         is_centred = values.get("centring", "on") == "on"
         lift = values.get("lift", "powers") if width > 1 else "powers"
         return {
             "is_about_texts": self.page.data.whole_texts,
             "is_of_words": self.setting.adds_up_words,
-            "is_noisy": self.setting.kernel.is_noise,
-            "is_singular": self.is_singular,
-            # of the classes that have points, as the methods count them
-            "is_multiclass": not is_regression and len(np.unique(data.y)) > 2,
+            "is_noisy": kernel.is_noise,
+            "is_singular": self.singular is not None,
+            "is_low_rank": self.singular is not None and len(self.singular.values) < data.n_samples,
+            # whether a margin in feature space says anything of two classes at new points
+            "is_bounded": not is_multiclass and kernel.is_psd and not kernel.is_noise,
+            "is_multiclass": is_multiclass,
             "is_regression": is_regression,
             "is_tested": is_tested,
             "is_whole_texts": self.whole_texts,
             "is_curve": width == 1,
-            "is_nonnegative": self.setting.kernel.domain == "nonnegative",
+            "is_nonnegative": kernel.domain == "nonnegative",
             "is_plane": width == 2,
             "is_wide": width > 2,
             "feature": features[0],
@@ -93,8 +101,8 @@ class State:
             ),
             "percent": int(values.get("history", 100)),
             "is_centred": is_centred,
-            "is_indefinite": not self.setting.kernel.is_psd,
-            "is_by_sklearn": is_centred and self.setting.kernel.is_psd,
+            "is_indefinite": not kernel.is_psd,
+            "is_by_sklearn": is_centred and kernel.is_psd,
             "is_classified": is_tested and not is_regression,
             "is_by_squares": lift == "squares",
             "is_by_radius": lift == "squared radius",

@@ -48,16 +48,27 @@ if not is_about_texts:
     rows, alpha = svm.support_, svm.dual_coef_
     bounded = np.sum(np.any(np.abs(alpha) >= C * (1 - 1e-12), axis=0))
     print("support vectors:", f"{len(rows)} of {len(y)}")
-    print("support vectors at the bound |α| = C:", f"{bounded} of {len(rows)}")
+    at_bound = f"{bounded} of {len(rows)}" if len(rows) else "none"
+    print("support vectors at the bound |α| = C:", at_bound)
     if not is_regression:
         K_rows = K[np.ix_(rows, rows)]
         if is_multiclass:
             # row j - 1 of alpha has the weights of class i against class j > i, row i those of j
-            code, widths = np.searchsorted(present, y[rows]), []
-            for i, j in combinations(range(len(present)), 2):
-                weights = (code == i) * alpha[j - 1] + (code == j) * alpha[i]
-                widths.append(2 / np.sqrt(weights @ K_rows @ weights))
-            print("narrowest margin 2/‖w‖:", f"{min(widths):.4g}")
+            code = np.searchsorted(present, y[rows])
+            pairs = [
+                (code == i) * alpha[j - 1] + (code == j) * alpha[i]
+                for i, j in combinations(range(len(present)), 2)
+            ]
         else:
-            norm = np.sqrt(alpha[0] @ K_rows @ alpha[0])
-            print("margin width 2/‖w‖:", f"{2 / norm:.4g}")
+            pairs = alpha
+        largest = 0.0  # of ‖w‖, which has no length where its square is rounding, or below 0
+        for weights in pairs:
+            square = weights @ K_rows @ weights
+            terms = np.sqrt(np.abs(np.diag(K_rows))) @ np.abs(weights)
+            if square > np.finfo(float).eps * terms**2:
+                largest = max(largest, np.sqrt(square))
+        width = f"{2 / largest:.4g}" if largest else "none"
+        if is_multiclass:
+            print("narrowest margin 2/‖w‖:", width)
+        else:
+            print("margin width 2/‖w‖:", width)

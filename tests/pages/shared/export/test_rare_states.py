@@ -43,9 +43,46 @@ STATES = {
     "a singular quadratic ridge": ("krr", RAW | {
         "data": "airfoil", "kernel": "polynomial(degree=2)"}),
     "a singular cubic ridge": ("krr", RAW | {"data": "co2", "kernel": "polynomial(degree=3)"}),
+    "a singular ridge of low rank": ("krr", RAW | {
+        "data": "airfoil", "n": "60", "kernel": "polynomial(degree=3)", "lam": "1"}),
     "a singular indefinite ridge": ("krr", RAW | {
         "data": "airfoil", "n": "60", "kernel": "polynomial(degree=3) + sigmoid()"}),
 }  # fmt: skip
+BLOBS = {"data": "blobs", "kernel": "linear()", "spread": "2.5"}
+IN_WORDS = {
+    "no support vector": (
+        ("svm", {"data": "ice_cream", "epsilon": "10"}),
+        {"support vectors at the bound |α| = C": "none"},
+    ),
+    "no margin but rounding": (
+        (
+            "svm",
+            {
+                "data": "line_clusters",
+                "kernel": "linear()",
+                "n": "150",
+                "spread": "0.485",
+                "seed": "95",
+                "scaling": "minmax",
+                "C": "1.12",
+            },
+        ),
+        {"margin width 2/‖w‖": "none"},
+    ),
+    "a perceptron that cycles": (
+        ("perceptron", BLOBS | {"n": "60", "max_epochs": "5"}),
+        {"converges": "never: it cycles"},
+    ),
+    "a perceptron of too many points": (
+        ("perceptron", BLOBS | {"n": "301", "max_epochs": "5"}),
+        {"converges": "not within 5 epochs"},
+    ),
+    "a perceptron that was stopped": (
+        ("perceptron", {"data": "moons", "n": "60", "kernel": "rbf(gamma=10)", "max_epochs": "1"}),
+        {"converges": "not within 1 epoch"},
+    ),
+}
+STATES |= {name: state for name, (state, _) in IN_WORDS.items()}
 METHODS = ("perceptron", "logistic, Newton", "logistic, stochastic", "logistic, batch gradient")
 STATES |= {
     f"{method}, of two of three classes": ("perceptron", TWO_OF_THREE | {"method": method})
@@ -66,6 +103,14 @@ def test_the_script_prints_the_numbers_of_the_page(ran, name):
     readouts = {readout.label for readout in state.page.scene(state.setting).readouts}
     assert not outcome.printed.keys() - readouts
     assert len(outcome.shown) == 2
+
+
+@pytest.mark.parametrize("name", IN_WORDS)
+def test_the_script_says_what_the_page_says_in_words(ran, name):
+    state, outcome = ran[name]
+    readouts = {readout.label: readout.text for readout in state.page.scene(state.setting).readouts}
+    for label, words in IN_WORDS[name][1].items():
+        assert outcome.printed[label] == readouts[label] == words
 
 
 @pytest.mark.parametrize("name", [name for name in CHANGED if "components" not in name])
