@@ -149,7 +149,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         f = self.factorisation_
         if self._diagonal is not None or self._over_weights is not None or f.approximate:
             return self._diagonal
-        if f.is_psd and f.hides_rounding(self._lam) and (A := f.at(self._lam)).factor is not None:
+        if f.is_psd and (A := f.at(self._lam)).factor is not None:
             self._diagonal = A.inverse_diagonal()
         return self._diagonal
 

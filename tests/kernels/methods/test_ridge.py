@@ -181,3 +181,18 @@ def test_residuals_have_no_row_for_a_sample_of_no_weight():
         without = KernelRidge(RBF(0.5), 0.1).fit(X[others], y[others], w[others])
         left = y[i] - without.predict(X[i : i + 1])[0]
         np.testing.assert_allclose(model.loo_residuals_[j], left, atol=1e-9)
+
+
+@pytest.mark.parametrize("lam", [1e-9, 0.02, 5.0])
+def test_degrees_of_freedom_and_leave_one_out_beside_a_huge_kernel(lam):
+    """K = D R D: what is lost in the rounding of its eigenvalues is still there in its factor."""
+    rng = np.random.default_rng(0)
+    n = 30
+    A, sizes, y = rng.normal(size=(n, 3 * n)), np.logspace(0, 9, n), rng.normal(size=n)
+    R = A @ A.T / (3 * n)
+    model = KernelRidge("precomputed", lam).fit(sizes[:, None] * R * sizes, y)
+    scaled = np.linalg.inv(R + np.diag(lam / sizes**2))  # D (K + lam I)^-1 D
+    each = np.diag(scaled) / sizes**2
+    assert model.effective_dof_ == pytest.approx(n - lam * each.sum(), rel=1e-6)
+    expected = scaled @ (y / sizes) / sizes / each
+    np.testing.assert_allclose(model.loo_residuals_, expected, rtol=1e-6)

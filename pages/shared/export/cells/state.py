@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from sklearn.base import RegressorMixin
 
 from datasets import Dataset
 from kernels import Factorisation
@@ -50,19 +49,27 @@ class State:
         return self.page.method.estimator_for(self.setting.values)
 
     @cached_property
-    def singular(self) -> Factorisation | None:
-        """The factored K where K + lambda I, or K + sigma^2 I, is singular to rounding, else None.
-
-        A regression with a single number of its own adds it to the diagonal of K.
-        """
-        estimator = self.estimator
-        if estimator is None or not issubclass(estimator, RegressorMixin):
-            return None
-        added, *others = estimator.hyperparameters
+    def factorisation(self) -> Factorisation:
+        """The Gram matrix of the training points as the page's methods take it apart."""
         points = list(self.train.texts) if self.whole_texts else self.train.X
-        factorisation = Factorisation(self.setting.kernel, points, shared=True)
-        is_singular = not others and factorisation.is_singular(self.setting.values[added.name])
-        return factorisation if is_singular else None
+        return Factorisation(self.setting.kernel, points, shared=True)
+
+    @property
+    def _added(self) -> float | None:
+        """What the method adds to the diagonal of K: the lambda or sigma^2 that it declares."""
+        declared = getattr(self.estimator, "hyperparameters", ())
+        added = (self.setting.values[h.name] for h in declared if h.name in ("lam", "noise"))
+        return next(added, None)
+
+    @cached_property
+    def is_singular(self) -> bool:
+        """Whether K + lambda I, or K + sigma^2 I, is singular to rounding, as the page finds it."""
+        return self._added is not None and self.factorisation.is_singular(self._added)
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether lambda may be smaller than what rounding makes of an eigenvalue of K."""
+        return self._added is not None and not self.factorisation.hides_rounding(self._added)
 
     def given(self) -> dict[str, Any]:
         """Return what templates ask for, by name, apart from data and kernel."""
@@ -78,8 +85,9 @@ class State:
             "is_about_texts": self.page.data.whole_texts,
             "is_of_words": self.setting.adds_up_words,
             "is_noisy": kernel.is_noise,
-            "is_singular": self.singular is not None,
-            "is_low_rank": self.singular is not None and len(self.singular.values) < data.n_samples,
+            "is_singular": self.is_singular,
+            "is_low_rank": self.is_singular and len(self.factorisation.values) < data.n_samples,
+            "is_lost": self._is_lost,
             # whether a margin in feature space says anything of two classes at new points
             "is_bounded": not is_multiclass and kernel.is_psd and not kernel.is_noise,
             "is_multiclass": is_multiclass,

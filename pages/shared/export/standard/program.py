@@ -48,7 +48,7 @@ def program(state: State, link: str = "") -> Program:
         raise NotExported(repr(page.menu))
     if estimator and issubclass(estimator, RegressorMixin) and state.train.class_names:
         raise NotExported("a regression on classes")
-    if state.singular and "process" in templates:
+    if state.is_singular and "process" in templates:
         raise NotExported("a prior so wide that the noise is lost in its rounding")
     if page.data.whole_texts:
         templates = (templates[0], "shared_words", *templates[1:])

@@ -7,7 +7,7 @@ from pages.shared.export.templates.given import given
 from pages.shared.export.templates.kernel import kernel
 from pages.shared.export.templates.read import X, is_multiclass, y
 
-is_indefinite = given(False)
+is_indefinite = is_lost = given(False)
 
 # %% The method
 # With $K_c = H K H$, $H = I - \mathbf{1}\mathbf{1}^\top / n$, and orthonormal class indicators $T$
@@ -24,13 +24,21 @@ present, code, counts = np.unique(y, return_inverse=True, return_counts=True)
 H = np.eye(n) - 1 / n
 root = np.sqrt(counts / n)[:, None]
 T = (np.linalg.svd(root)[0][:, 1:] / np.sqrt(counts)[:, None])[code]
-S = linalg.solve(H @ K @ H + lam * np.eye(n), T)
+rounding = n * np.finfo(float).eps * np.abs(np.diag(K)).sum()  # of an eigenvalue of K
+if is_lost:
+    # lambda is lost in the rounding of K: directions that may be rounding take no part
+    mu, U = np.linalg.eigh(H @ K @ H)
+    mu, U = mu[np.abs(mu) > rounding], U[:, np.abs(mu) > rounding]
+    S = U @ (U.T @ T / (mu + lam)[:, None])
+    least = 0.0
+else:
+    S = linalg.solve(H @ K @ H + lam * np.eye(n), T)
+    least = rounding / (rounding + lam)  # what rounding alone would separate
 S = S - S.mean(axis=0)  # the sum is 0 but for rounding, which a large K would show
 separation, V = np.linalg.eigh(T.T @ K @ S)
-separation, alpha = separation[::-1], S @ V[:, ::-1]
-if is_indefinite:
-    kept = separation > 1e-6 * np.abs(separation).max()  # a negative one is no share
-    separation, alpha = np.where(kept, separation, 0), np.where(kept, alpha, 0)
+kept = separation > max(1e-6 * separation.max(), least)  # others are rounding; below 0, no share
+separation = np.where(kept, separation, 0)[::-1]
+alpha = S @ np.where(kept, V, 0)[:, ::-1]
 
 
 def transform(Z):

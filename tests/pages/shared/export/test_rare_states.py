@@ -22,6 +22,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Along a direction each class is one point"),
     pytest.mark.filterwarnings("ignore:.*plus lambda is singular"),
     pytest.mark.filterwarnings("ignore:.*positive semi-definite"),
+    pytest.mark.filterwarnings("ignore:The log odds may be off by 100 %"),
+    pytest.mark.filterwarnings("ignore:.*their priors alone decide"),
 ]
 TWO_POINTS = {"n": "24", "edits": "c~a0_0_0~a1_1_1"}
 # Of the third class all points were taken away, and none was added.
@@ -45,6 +47,13 @@ STATES = {
     "a singular cubic ridge": ("krr", RAW | {"data": "co2", "kernel": "polynomial(degree=3)"}),
     "a singular ridge of low rank": ("krr", RAW | {
         "data": "airfoil", "n": "60", "kernel": "polynomial(degree=3)", "lam": "1"}),
+    "a discriminant whose lambda is lost in rounding": ("kda", {
+        "data": "spirals", "n": "126", "spread": "1.48",
+        "kernel": "polynomial(degree=6, gamma=12.6)"}),
+    "a discriminant of rounding alone": ("kda", {
+        "data": "far_points", "n": "90", "kernel": "polynomial(degree=10, gamma=44.7)"}),
+    "a discriminant by the priors alone": ("kda", {
+        "data": "review_topics", "n": "111", "kernel": "constant(value=7.94)"}),
     "a singular indefinite ridge": ("krr", RAW | {
         "data": "airfoil", "n": "60", "kernel": "polynomial(degree=3) + sigmoid()"}),
 }  # fmt: skip
