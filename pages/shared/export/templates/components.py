@@ -19,12 +19,13 @@ is_by_sklearn = is_centred = is_classified = given(True)
 n_components = given(2)
 q = max(n_components, 2)  # the picture shows two
 K = kernel(X)
+rounding = len(K) * np.finfo(float).eps * np.abs(np.diag(K)).sum()  # of an eigenvalue
 if is_by_sklearn:
     # of all components, as a search for a few misses some where eigenvalues are equal
     pca = KernelPCA(n_components=len(K), kernel="precomputed", eigen_solver="dense")
     scores = pca.fit_transform(K)[:, :q]
     mu = pca.eigenvalues_
-    explained = mu / np.trace(K - K.mean(axis=0))
+    total = np.trace(K - K.mean(axis=0))
 else:
     if is_centred:
         H, mean = np.eye(len(K)) - 1 / len(K), K.mean(axis=0)
@@ -32,18 +33,22 @@ else:
         H, mean = np.eye(len(K)), 0
     mu, U = np.linalg.eigh(H @ K @ H)
     mu, U = mu[::-1], U[:, ::-1]  # largest first
-    explained = mu / mu[mu > 0].sum()
-    kept = mu[:q] > 5 * len(mu) * np.finfo(float).eps * np.abs(mu).max()  # others are rounding
-    weights = np.where(kept, U[:, :q] / np.sqrt(np.where(kept, mu[:q], 1)), 0)
+    total = mu[mu > 0].sum()
+    weights = U[:, :q] / np.sqrt(np.maximum(mu[:q], rounding))
     scores = (K - mean) @ weights
+mu = np.where(mu > rounding, mu, 0)
+explained = mu / max(total, 1e-300)
+kept = mu[:q] > 0  # the other components are rounding
+scores = np.where(kept, scores, 0)
 
 
 def transform(Z):
     """Return the scores of each row of Z."""
     if is_by_sklearn:
-        return pca.transform(kernel(Z, X))
+        components = pca.transform(kernel(Z, X))[:, :q]
     else:
-        return (kernel(Z, X) - mean) @ weights
+        components = (kernel(Z, X) - mean) @ weights
+    return np.where(kept, components, 0)
 
 
 # %% The numbers
@@ -58,7 +63,7 @@ if is_classified:
         linear_svm = SVC(C=10, kernel="linear", max_iter=100_000)
     else:
         linear_svm = LinearSVC(C=10, dual=False, max_iter=100_000)
-    unit_score = scores[:, 0].std()
+    unit_score = scores[:, 0].std() or 1.0
     linear_svm.fit(scores[:, :n_components] / unit_score, y)
     accuracy = linear_svm.score(transform(X_test)[:, :n_components] / unit_score, y_test)
     print("accuracy of a linear classifier:", f"{100 * accuracy:.3g} %")

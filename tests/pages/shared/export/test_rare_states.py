@@ -22,6 +22,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Along a direction each class is one point"),
     pytest.mark.filterwarnings("ignore:.*plus lambda is singular"),
     pytest.mark.filterwarnings("ignore:.*positive semi-definite"),
+    pytest.mark.filterwarnings("ignore:Only . of .* components have an eigenvalue"),
     pytest.mark.filterwarnings("ignore:The log odds may be off by 100 %"),
     pytest.mark.filterwarnings("ignore:.*their priors alone decide"),
 ]
@@ -47,6 +48,11 @@ STATES = {
     "a singular cubic ridge": ("krr", RAW | {"data": "co2", "kernel": "polynomial(degree=3)"}),
     "a singular ridge of low rank": ("krr", RAW | {
         "data": "airfoil", "n": "60", "kernel": "polynomial(degree=3)", "lam": "1"}),
+    "no component of classes": ("kpca", {"data": "spirals", "n": "53", "kernel": "constant()"}),
+    "no component": ("kpca", {"data": "sunspots", "n": "128", "kernel": "constant(value=0.794)"}),
+    "components of an indefinite kernel": ("kpca", {
+        "data": "far_points", "n": "53", "scaling": "minmax", "n_components": "10",
+        "kernel": "sigmoid(gamma=0.0447, coef0=1.6)"}),
     "a discriminant whose lambda is lost in rounding": ("kda", {
         "data": "spirals", "n": "126", "spread": "1.48",
         "kernel": "polynomial(degree=6, gamma=12.6)"}),
