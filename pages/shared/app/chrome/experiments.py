@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 import streamlit as st
 
 from pages.shared.app.chrome import challenge, story, texts
 from pages.shared.app.lessons import lesson_editor
 from pages.shared.app.store import store
+from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.experiment import Experiment
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import unseen_names
@@ -40,16 +44,23 @@ def show(page: Page, setting: Setting) -> None:
         )
 
 
-def is_shown(page: Page, experiment: Experiment) -> bool:
+@cache  # each run of a page asks for all of them
+def _values(slug: str, number: int) -> Mapping[str, object]:
+    """Return the values that the page has in an experiment, which is never about own data."""
+    page = registry.page(slug)
+    there, _ = address.from_query(page, page.teaching.experiments[number].query, {})
+    return there.values
+
+
+def _is_shown(page: Page, number: int) -> bool:
     """Whether the page is in the state of an experiment."""
-    state = store.page_store(page)
-    there, _ = address.from_query(page, experiment.query, state.own())
-    here = state.record.values
+    record = store.page_store(page).record
+    here, there = record.values, _values(page.slug, number)
     without = unseen_names(page, here)
     same = {n: v for n, v in here.items() if n not in without} == {
-        n: v for n, v in there.values.items() if n not in without
+        n: v for n, v in there.items() if n not in without
     }
-    return same and not state.record.edits
+    return same and not record.edits
 
 
 def _card(page: Page, experiment: Experiment, number: int) -> None:
@@ -58,7 +69,7 @@ def _card(page: Page, experiment: Experiment, number: int) -> None:
         st.button(
             "Try it",
             key=f"{page.slug}_try_{number}",
-            type="primary" if is_shown(page, experiment) else "secondary",
+            type="primary" if _is_shown(page, number) else "secondary",
             on_click=_try,
             args=(page, experiment),
         )
