@@ -20,6 +20,7 @@ from pages.perceptron.stage.weights import Weights, compute_weights
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.decision import Decision, compute_decision
 from pages.shared.pictures.results.errors import Errors, compute_errors, predictions
+from pages.shared.pictures.results.explicit import feature_count
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.neighbours import Neighbours, find_neighbours
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
@@ -47,6 +48,8 @@ class Result:
     neighbours: Neighbours | None  # of images
     sample: int | None  # the training point of the present step
     bound: NovikoffBound | None
+    # Whether the kernel has finitely many features: of others a margin may be below rounding
+    is_finite: bool
     noisy: bool  # whether white noise is part of the kernel
     loss: float | None  # what logistic regression minimises, see `penalised_loss`
     # Of the method after the step:
@@ -84,6 +87,7 @@ def compute(setting: Setting) -> Result:
         neighbours=find_neighbours(setting) if data.has_images else None,
         sample=history.sample(step),
         bound=compute_bound(setting) if is_perceptron else None,
+        is_finite=feature_count(setting.kernel, data.n_features) is not None,
         noisy=setting.kernel.is_noise,
         loss=None if is_perceptron else penalised_loss(setting, history, step),
         weights=compute_weights(setting, history, step),

@@ -16,6 +16,10 @@ BOUND = (
 )
 UNEVEN = 1.2  # times what each class has where all have as many points
 NOISY = " The kernel's white noise is part of f here; the errors are those of f without it."
+NO_CLEAR_MARGIN = (
+    "No margin above a millionth of R was found. With infinitely many features a narrower one may "
+    "be there: the bound is then above 10¹²."
+)
 NO_BOUND = {
     "classes": "The bound is computed for two classes.",
     "size": f"The margin is computed for at most {MAX_BOUNDED} training points.",
@@ -58,7 +62,7 @@ def ending(result: Result) -> str:
     model = result.history.model
     if model.converged_:
         return f"after {counted(len(model.mistakes_), 'epoch')}"
-    if result.bound is not None and not result.bound.is_separable:
+    if result.is_finite and result.bound is not None and not result.bound.is_separable:
         return "never: it cycles"
     return f"not within {counted(len(model.mistakes_), 'epoch')}"
 
@@ -70,6 +74,8 @@ def _why(result: Result) -> str:
         return "The last epoch still had mistakes: more epochs may help, if the classes separate."
     if result.bound.is_separable:
         return "The classes can be separated, so that it will converge: allow more epochs T."
+    if not result.is_finite:
+        return NO_CLEAR_MARGIN
     return (
         "No function of this kernel separates the training points, so that every epoch has a "
         "mistake; f stays bounded and comes back near to where it was."
@@ -81,7 +87,7 @@ def _bound(result: Result) -> Readout:
     if result.bound is None:
         words, help = "not computed", NO_BOUND[_missing(result)]
     elif not result.bound.is_separable:
-        words = "none: no margin"
+        words = "none: no margin" if result.is_finite else "none: no clear margin"
     else:
         mistakes = math.floor(result.bound.mistakes + 1e-9)
         words = f"≤ {mistakes if mistakes < 1e5 else number(result.bound.mistakes)}"

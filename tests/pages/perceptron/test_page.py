@@ -11,9 +11,11 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.svm import SVC
 
 from kernels import Polynomial
+from kernels.methods.perceptron_margin import LEAST
 from pages.perceptron.derivation import DERIVATION
 from pages.perceptron.page import PAGE
 from pages.perceptron.stage.history import METHODS, ModelAtStep, fit_history
+from pages.perceptron.stage.readouts import NO_CLEAR_MARGIN
 from pages.perceptron.views import course, methods, nearest
 from pages.shared.model.declarations.page_controls import own_names, view_names
 from pages.shared.pictures.covers.covers import cover
@@ -272,6 +274,18 @@ def test_no_test_part_no_gold_bar():
     for part in (now, replace(now, test=None)):
         figure = methods.draw(methods.compute(part)).figures[0]
         assert ("gold" in figure.note) == (part.test is not None) == (len(figure.data) == 2)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "finite"), [("rbf(gamma=1e-06)", False), ("linear() + constant(value=1)", True)]
+)
+def test_never_is_said_only_of_a_kernel_that_cannot_separate_the_points(kernel, finite):
+    """An RBF kernel separates all different points, if by a margin that rounding hides."""
+    said = {r.key: r for r in PAGE.scene(setting("circles", kernel=kernel, n=60)).readouts}
+    assert (said["converges"].text == "never: it cycles") == finite
+    assert (said["bound"].text == "none: no margin") == finite
+    assert (said["converges"].help == NO_CLEAR_MARGIN) == (not finite)
+    assert LEAST == 1e-6 and pytest.approx(1e12) == 1 / LEAST**2
 
 
 def test_the_cover_is_drawn():
