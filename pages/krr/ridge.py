@@ -43,13 +43,15 @@ def dof_of_fit(setting: Setting, model: KernelRidge) -> float:
     return float(effective_dof(setting, model, setting.values[LAM.name]))
 
 
-def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float) -> np.ndarray:
+def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float, trace: float | None = None) -> np.ndarray:
     """Solve (A + lam I) x = b for a positive semi-definite A (n, n) by its Cholesky factor.
 
-    What rounding may take from the smallest eigenvalue of A is added to lam.
+    What rounding may take from the smallest eigenvalue of A is added to lam: of the size of
+    ``trace``, which is that of A unless A is what little is left of a larger matrix.
     """
     n = len(A)
-    rounding = n * float(np.finfo(float).eps) * float(np.trace(A))
+    size = float(np.trace(A)) if trace is None else trace
+    rounding = n * float(np.finfo(float).eps) * size
     return cho_solve(cho_factor(A + (lam + rounding) * np.eye(n), lower=True), b)
 
 

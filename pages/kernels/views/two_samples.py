@@ -6,7 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import Hyperparameter, TwoSampleTest, mean_difference, two_sample_test
+from kernels import (
+    Hyperparameter,
+    KernelError,
+    TwoSampleTest,
+    mean_difference,
+    two_sample_test,
+)
 from pages.shared.model.declarations.blocks import Formula, Note, Text, stage
 from pages.shared.model.declarations.conditions import one_feature
 from pages.shared.model.declarations.view import View
@@ -37,6 +43,10 @@ SHIFT, WIDE = 0.7, 1.7  # of the second sample: its mean, or its standard deviat
 BUMP = 0.95  # of two bumps at ± this, which together have mean 0 and variance 1
 END = 5.5  # of the picture, on both sides
 PERMUTATIONS, LEVEL, BINS = 500, 0.05, 30
+NEGATIVE = (
+    "These samples have negative numbers, whatever the page's data are, and this kernel takes none: "
+    "choose another kernel here."
+)
 NAMES = ("first sample", "second sample")
 
 
@@ -77,8 +87,16 @@ def samples(difference: str, size: int, seed: int) -> tuple[np.ndarray, np.ndarr
 
 
 def compute(setting: Setting) -> TwoSamples:
-    """Draw the samples, and test them by the page's kernel."""
+    """Draw the samples, and test them by the page's kernel.
+
+    Raises
+    ------
+    KernelError
+        For a kernel that takes no negative numbers, which the samples have.
+    """
     values, kernel = setting.values, setting.kernel
+    if kernel.domain == "nonnegative":
+        raise KernelError(NEGATIVE)
     first, second = samples(values["difference"], values["sample_size"], values["sample_seed"])
     X, Y, z = first[:, None], second[:, None], np.linspace(-END, END, 201)
     test = two_sample_test(kernel, X, Y, PERMUTATIONS)

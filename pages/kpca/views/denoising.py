@@ -79,6 +79,8 @@ def return_to_plane(setting: Setting, noise: float) -> Returned:
     rows = np.linspace(0, len(X) - 1, min(len(X), N_MOVED)).astype(int)
     clean = X[rows]
     noisy = clean + noise * X.std(axis=0) * np.random.default_rng(0).standard_normal(clean.shape)
+    if setting.kernel.domain == "nonnegative":
+        noisy = np.maximum(noisy, 0)
     fitted, viewport = components(setting, least=1), viewport_of(setting)
     scores = fitted.transform(noisy)
     learned, fixed = fitted.inverse_transform(scores), None
@@ -259,6 +261,8 @@ def body(setting: Setting) -> Blocks:
     on_plane, what = source_of(setting) is None, setting.values["denoised"]
     if on_plane:
         yield Note("Components and kernel: the sliders of the sidebar.")
+        if setting.kernel.domain == "nonnegative":
+            yield Note("This kernel takes no negative numbers: noise goes no lower than 0.")
         if setting.values["terms"] != ("rbf",):
             yield Note("The fixed point needs an RBF kernel: all you see are learned pre-images.")
     elif what == THIS and not setting.train.has_images:

@@ -63,7 +63,7 @@ def compute(setting: Setting) -> Intercept:
     model = KernelRidge(kernel=kernel, lam=lam).fit(X, np.column_stack([y, y - mean]))
     K = kernel(X)
     centred = K - K.mean(axis=0) - K.mean(axis=1)[:, None] + K.mean()
-    alpha = by_cholesky(centred, y - mean, lam)
+    alpha = by_cholesky(centred, y - mean, lam, float(np.trace(K)))
     alpha = alpha - alpha.mean()  # they add up to 0; far from the origin rounding would count
     b = float(np.mean(y - K @ alpha))
 

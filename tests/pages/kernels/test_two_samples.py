@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kernels import mean_discrepancy, parse
+from kernels import KernelError, mean_discrepancy, parse
 from pages.kernels.views import two_samples
 from pages.shared.model.declarations import registry
 from pages.shared.model.setting.setting import resolve
@@ -84,3 +84,8 @@ def test_a_constant_kernel_sees_nothing_and_is_drawn():
     assert result.distance == pytest.approx(0, abs=1e-7) and result.test.p_value > 0.5
     for figure in two_samples.draw(result).figures:
         check_figure(figure)
+
+
+def test_a_kernel_that_takes_no_negative_numbers_is_refused_with_what_helps():
+    with pytest.raises(KernelError, match="negative numbers.*choose another kernel here"):
+        result_at("chi_squared()")

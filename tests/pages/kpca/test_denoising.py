@@ -14,7 +14,7 @@ from pages.kpca.stage.sources import Source, curves, digits, image_source, media
 from pages.kpca.views import denoising
 from pages.shared.model.record import events
 from tests.apptest import happen, values_of
-from tests.pages.kpca.states import app, at
+from tests.pages.kpca.states import app, at, linked
 
 
 def wide():
@@ -105,3 +105,12 @@ def test_over_a_plane_the_sidebar_says_how_many_components():
     assert not any("sidebar" in c.value for c in test.caption)
     linked = app("views", "denoising", data="moons", denoised="digits", through="5")
     assert values_of(linked, "kpca")["through"] == 5
+
+
+@pytest.mark.parametrize("scaling", ["none", "minmax"])
+def test_noise_goes_no_lower_than_the_kernel_takes(scaling):
+    setting = linked(data="circles", n="60", scaling=scaling, kernel="chi_squared()")
+    returned = denoising.return_to_plane(setting, 1.0)
+    assert returned.noisy.min() == 0 and np.all(np.isfinite(returned.learned))
+    setting = linked(data="circles", n="60", scaling=scaling)
+    assert denoising.return_to_plane(setting, 1.0).noisy.min() < 0

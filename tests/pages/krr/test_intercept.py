@@ -25,6 +25,21 @@ def test_far_from_the_origin_rounding_moves_no_line(data, lam):
     np.testing.assert_allclose(result.f[INTERCEPT], expected, atol=0.01 * setting.train.y.std())
 
 
+@pytest.mark.filterwarnings("ignore:.*plus lambda is singular")
+@pytest.mark.parametrize("scaling", ["none", "standardise", "minmax"])
+@pytest.mark.parametrize("degree", [2, 3])
+def test_a_polynomial_far_from_the_origin_has_an_intercept(degree, scaling):
+    """Centring leaves little of K, and all of its rounding: the fit is better than a line."""
+    kernel = f"polynomial(degree={degree})"
+    setting = at_values(data="co2", kernel=kernel, scaling=scaling, target="none")
+    x, y = setting.train.X[:, 0], setting.train.y
+    line, best = (
+        np.sqrt(np.mean((y - np.polynomial.Polynomial.fit(x, y, deg)(x)) ** 2))
+        for deg in (1, degree)
+    )
+    assert best <= intercept.compute(setting).train[INTERCEPT] < line
+
+
 @pytest.mark.parametrize("lam", ["0.1", "100"])
 def test_an_intercept_is_that_of_scikit_learn(lam):
     setting = at_values(data="ice_cream_line", lam=lam, scaling="none", target="none")
