@@ -44,8 +44,8 @@ BUMP = 0.95  # of two bumps at ± this, which together have mean 0 and variance 
 END = 5.5  # of the picture, on both sides
 PERMUTATIONS, LEVEL, BINS = 500, 0.05, 30
 NEGATIVE = (
-    "These samples have negative numbers, whatever the page's data are, and this kernel takes none: "
-    "choose another kernel here."
+    "These samples have negative numbers, whatever the page's data are, and this kernel takes "
+    "none: choose another kernel here."
 )
 NAMES = ("first sample", "second sample")
 

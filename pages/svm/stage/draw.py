@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.model.units.number_text import number, share
@@ -38,6 +40,8 @@ CALLOUTS = (
 ONE_FEATURE = f"curve: f, dashes: f = ±1 · {RINGS}"
 ALONG = "line: f = 0, dashes: f = ±1"
 MANY = f"colours: the winner of all pairs · {RINGS}"
+OUTSIDE = "f lies outside this picture"
+TALLEST = 10.0  # heights of the picture, up to which a curve is followed beyond it
 TUBE = "rings: support vectors, on the tube's edge or outside it, area: |α|"
 
 
@@ -80,6 +84,17 @@ def _machine(result: Result) -> list[Figure]:
     return [replace(figure, callouts=CALLOUTS)]
 
 
+def cut(f: np.ndarray, ends: tuple[float, float]) -> np.ndarray:
+    """Return a curve that leaves the picture where it is large, and not farther than is sent."""
+    low, high = ends
+    return np.clip(f, low - TALLEST * (high - low), high + TALLEST * (high - low))
+
+
+def is_seen(f: np.ndarray, ends: tuple[float, float]) -> bool:
+    """Whether a curve comes into the picture: it is not all above it, nor all below."""
+    return bool(np.min(f) <= ends[1] and np.max(f) >= ends[0])
+
+
 def fit_in_tube(fitted: Fit, epsilon: float, rings: Sequence[dict] = ()) -> Figure:
     """Return the fit with the tube f(x) ± epsilon, inside which an error costs nothing.
 
@@ -87,13 +102,14 @@ def fit_in_tube(fitted: Fit, epsilon: float, rings: Sequence[dict] = ()) -> Figu
     """
     if fitted.viewport.y is not None:
         return fit.fitted(fitted, note=TUBE, over=rings)
-    x, f = fitted.viewport.x, fitted.f
+    x, f = fitted.viewport.x, cut(fitted.f, fitted.viewport.up)
+    note = TUBE if is_seen(f, fitted.viewport.up) else f"{OUTSIDE} · {TUBE}"
     name = f"tube: f ± {epsilon:.3g}"
     band = curve.band(x, f - epsilon, f + epsilon, name, CLASSES[0].replace(")", "/0.15)"))
     edges = [
         curve.line(x, f + side * epsilon, name, CLASSES[0], 1, "dash", "mark") for side in (-1, 1)
     ]
-    return fit.fitted(fitted, under=[*band, *edges], note=TUBE, over=rings)
+    return fit.fitted(replace(fitted, f=f), under=[*band, *edges], note=note, over=rings)
 
 
 def readouts(result: Result) -> list[Readout]:

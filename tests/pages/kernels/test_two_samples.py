@@ -87,5 +87,5 @@ def test_a_constant_kernel_sees_nothing_and_is_drawn():
 
 
 def test_a_kernel_that_takes_no_negative_numbers_is_refused_with_what_helps():
-    with pytest.raises(KernelError, match="negative numbers.*choose another kernel here"):
+    with pytest.raises(KernelError, match=r"negative numbers.*choose another kernel here"):
         result_at("chi_squared()")

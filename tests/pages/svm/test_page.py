@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -19,7 +20,7 @@ from pages.shared.pictures.results.support import compute_support
 from pages.shared.pictures.results.validation import cross_validated, folds
 from pages.shared.pictures.results.viewport import viewport_of
 from pages.svm.page import PAGE
-from pages.svm.stage.draw import fit_in_tube
+from pages.svm.stage.draw import OUTSIDE, fit_in_tube
 from pages.svm.stage.margin import LABEL, compute_margin, width_line
 from tests.apptest import opened, values_of
 from tests.pages.svm.settings import of_data, setting, texts
@@ -158,6 +159,22 @@ def test_the_tube_is_epsilon_on_both_sides_and_free_points_lie_on_its_edge():
     free = model.support_[~model.bounded_]
     np.testing.assert_allclose(residual[free], 0.2, atol=5e-3)
     assert np.all(residual[model.support_[model.bounded_]] > 0.2 - 5e-3)
+
+
+def test_a_huge_regression_is_drawn_where_it_crosses_the_picture_and_named_where_it_does_not():
+    huge = "polynomial(degree=10, gamma=300)"
+    now = setting("sine", f"{huge} * {huge}", n=20)
+    fitted = compute_fit(now, now.fit(SupportVectorRegressor))
+    low, high = fitted.viewport.up
+    assert np.abs(fitted.f).max() > np.finfo(np.float32).max
+    picture = fit_in_tube(fitted, 0.1)
+    (curve,) = (trace["y"] for trace in picture.data if trace.get("name") == "fit")
+    assert np.abs(curve).max() < 20 * (high - low)
+    assert (curve < low).any() and (curve > high).any()
+    np.testing.assert_array_equal(np.sign(curve - low), np.sign(fitted.f - low))
+    assert OUTSIDE not in picture.note
+    for moved in (np.abs(fitted.f) + 1e40, -np.abs(fitted.f) - 1e40):
+        assert OUTSIDE in fit_in_tube(replace(fitted, f=moved), 0.1).note
 
 
 def test_cross_validation_agrees_with_scikit_learn():
