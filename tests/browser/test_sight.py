@@ -99,6 +99,12 @@ BEYOND_ROW = """(name) => {
   const row = button.closest('[role=tablist]').getBoundingClientRect()
   return Math.round(Math.max(row.left - own.left, own.right - row.right))
 }"""
+FITS_BELOW_SLIDERS = """() => {
+  const [panel, card] = ['.kp-panel', '.kp-card'].map((name) =>
+    document.querySelector(`.stTabs ${name}`)?.offsetHeight)
+  const { top } = document.querySelector('[data-testid=stSidebar]').getBoundingClientRect()
+  return panel && card && panel + card <= top
+}"""
 # Notes how each element is scrolled into sight.
 NOTE_WAYS = """() => {
   window.__ways = []
@@ -274,6 +280,13 @@ def test_on_a_phone_the_controls_make_room_while_one_reads(phone):
         assert phone.evaluate(FIRST_CONTROL), "one can be moved while one reads"
     go(phone, "/svm?n=60")
     phone.wait_for_function(f"(usual) => ({PANEL})() === usual", arg=usual)
+
+
+def test_on_a_phone_a_view_is_seen_whole_below_its_sliders(phone):
+    """They stay at the top; the longest panel that does so has three lines."""
+    go(phone, "/krr?n=60")
+    go(phone, "/krr?n=60&tab=views&view=kernel_sum")
+    phone.wait_for_function(FITS_BELOW_SLIDERS, timeout=LIMIT)
 
 
 def test_the_button_of_a_tab_that_an_address_opens_is_in_its_row(phone):
