@@ -25,6 +25,7 @@ from pages.shared.model.declarations.conditions import one_feature
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.literal import shortened
 from pages.shared.model.units.measure import Measure
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve, points
@@ -41,15 +42,14 @@ MAX_SAMPLES = 200  # of a fit here
 MAX_EVALUATIONS = 40  # of the likelihood for each kernel
 TIE = 3.0  # nats
 KINDS = {
-    "RBF": "falls back to 0, the prior mean, a lengthscale or two later",
-    "Matérn 1/2": "falls back at once, like a random walk pulled to 0",
+    "RBF": "falls back to the prior mean, a lengthscale or two later",
+    "Matérn 1/2": "falls back at once, like a random walk pulled to its mean",
     "Rational quadratic": "can fall back more slowly: many lengthscales",
     "Linear": "goes on as a straight line",
     "Periodic + RBF": "repeats itself around what it has learned",
 }
-FURTHER = "falls back to 0, but only beyond this picture: its lengthscale is long"
+FURTHER = "falls back, but only beyond this picture: its lengthscale is long"
 FIRST_ROW = 3
-MAX_NOTE = 60  # characters
 OUTDATED = "The five kernels are fitted to the data before the last move, and again in a moment."
 
 
@@ -182,7 +182,7 @@ def compute(setting: Setting, kernels: tuple[Tuned, ...], with_own: bool) -> Ext
         x = np.linspace(low, end, steps(end - low, setting.kernel, len(y)))
         model = GaussianProcess(setting.kernel, setting.values["noise"]).fit(X, y)
         at = moments(model, x[:, None])
-        processes.append(Continued("Your kernel", str(setting.kernel), x, at))
+        processes.append(Continued("Your kernel", shortened(str(setting.kernel)), x, at))
     test, held_out = setting.test, None
     if test is not None and test.X[:, 0].min() > X[:, 0].max():
         held_out = test.X[:, 0], test.y
@@ -197,10 +197,10 @@ def compute(setting: Setting, kernels: tuple[Tuned, ...], with_own: bool) -> Ext
 
 
 def note_of(tuned: Tuned, x: np.ndarray, mean: np.ndarray, X: np.ndarray) -> str:
-    """Return how a kernel goes on: a fall back to 0 only where the picture shows it."""
+    """Return how a kernel goes on: a fall to the prior mean only where the picture shows it."""
     falls_back = KINDS[tuned.title].startswith("falls back")
     beyond = np.abs(mean[x >= X.max()])
-    return FURTHER if falls_back and beyond[-1] >= beyond[0] else KINDS[tuned.title]
+    return FURTHER if falls_back and beyond[-1] > beyond[0] else KINDS[tuned.title]
 
 
 def draw(kernels: tuple[Tuned, ...], fitted_to: str, first: int, setting: Setting) -> Scene:
@@ -222,7 +222,7 @@ def figure(extrapolation: Extrapolation, process: Continued, place: int) -> Figu
     left, right, low, high = extrapolation.limits
     marks = points.plain_points(extrapolation.x, extrapolation.y, 3) | {"meta": {"role": "mark"}}
     marks["marker"] = {"color": INK, "size": 3, "opacity": 0.6}
-    x, at, note = process.x, process.moments, process.note
+    x, at = process.x, process.moments
     traces = [
         *sigma_bands(x, at.mean, at.sd, "f", OF_F, filled=True),
         curve.line(x, at.mean, "mean", OF_F, 2),
@@ -235,14 +235,14 @@ def figure(extrapolation: Extrapolation, process: Continued, place: int) -> Figu
     return Figure(
         id=f"beyond{place}",
         title=process.title,
-        note=note if len(note) < MAX_NOTE else note[: MAX_NOTE - 2] + "…",
+        note=process.note,
         data=traces,
         layout=layout(
             measured(extrapolation.measures[0], (left, right)),
             measured(extrapolation.measures[1], (low, high)),
             shapes=[border | {"line": {"color": MUTED, "width": 1, "dash": "dot"}}],
         ),
-        alt=f"{process.title} beyond the data: {note}.",
+        alt=f"{process.title} beyond the data: {process.note}.",
     )
 
 
@@ -251,7 +251,8 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         "Between the points the data determine the curve; beyond them the kernel does. Each kernel "
         "below except yours was fitted: a short search chose hyperparameters with a large log "
-        "marginal likelihood. "
+        "marginal likelihood. The prior mean is 0; where *target* in the sidebar is centred or "
+        "standardised, that is the mean of the training targets. "
         "Bands: 1σ and 2σ of $f$, without noise. Dotted: where the data end."
     )
     if setting.train.n_samples > MAX_SAMPLES:

@@ -57,7 +57,8 @@ class TwoExplanations:
     x: np.ndarray  # (n,)
     y: np.ndarray  # (n,)
     total: np.ndarray  # (49, 49), log marginal likelihood, noises down, lengthscales across
-    maxima: tuple[Explanation, ...]  # the best first
+    count: int  # local maxima of the map
+    maxima: tuple[Explanation, ...]  # at most two of them, the best first
 
 
 def compute(setting: Setting) -> TwoExplanations:
@@ -70,13 +71,13 @@ def explain(n: int, seed: int) -> TwoExplanations:
     """Return the map of n points and the posteriors at its local maxima, at most two of them."""
     x, y = sample_points(n, seed)
     total = log_likelihoods(x, y)
-    maxima = []
-    for i, j in peaks(total)[:2]:
+    found, maxima = peaks(total), []
+    for i, j in found[:2]:
         length, noise = float(LENGTHS[j]), float(NOISES[i])
         model = GaussianProcess(RBF(0.5 / length**2), noise).fit(x[:, None], y)
         at = moments(model, X[:, None])
         maxima.append(Explanation(length, noise, float(total[i, j]), at))
-    return TwoExplanations(x, y, total, tuple(maxima))
+    return TwoExplanations(x, y, total, len(found), tuple(maxima))
 
 
 def sample_points(n: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -105,9 +106,12 @@ def log_likelihoods(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def peaks(z: np.ndarray) -> list[tuple[int, int]]:
     """Return the cells of z that are the largest within `NEAR` cells, edges left out, best first.
 
-    On a narrow ridge the cells beside each other are no maxima of the function.
+    On a narrow ridge the cells beside each other are no maxima of the function, nor are cells of
+    one height: with short lengthscales K is the identity, whatever the lengthscale.
     """
-    highest = z == maximum_filter(z, size=2 * NEAR + 1)
+    others = np.ones((2 * NEAR + 1,) * 2, dtype=bool)
+    others[NEAR, NEAR] = False
+    highest = z > maximum_filter(z, footprint=others)
     highest[[0, -1]] = False
     highest[:, [0, -1]] = False
     cells = [(int(i), int(j)) for i, j in np.argwhere(highest)]
@@ -116,9 +120,9 @@ def peaks(z: np.ndarray) -> list[tuple[int, int]]:
 
 def draw(two: TwoExplanations) -> Scene:
     """Draw the map and the posterior at its local maxima."""
-    count, help = len(two.maxima), "On the map, edges left out."
-    readouts = [Readout("local_maxima", count, "", "local maxima", help)]
-    if count == 2:
+    help = "On the map, edges left out; the best two have a star."
+    readouts = [Readout("local_maxima", two.count, "", "local maxima", help)]
+    if len(two.maxima) == 2:
         apart = two.maxima[0].value - two.maxima[1].value
         help = "By how much A is the better one: exp of it is the ratio of the likelihoods."
         readouts.append(Readout("a_over_b", apart, "nats", "A over B", help))
@@ -160,13 +164,13 @@ def map_figure(two: TwoExplanations) -> Figure:
     return Figure(
         id="two_map",
         title="Log marginal likelihood",
-        note="nats · stars: local maxima · lines: every half nat",
+        note="nats · stars: local maxima, two at most · lines: every half nat",
         data=[likelihood.heat(x, y, z, top - BELOW, top), lines, *([stars] if maxima else [])],
         layout=layout(
             log_axis("ℓ lengthscale", LENGTHS[0], LENGTHS[-1]),
             log_axis("σ² noise", NOISES[0], NOISES[-1]),
         ),
-        alt=f"Log marginal likelihood with {len(maxima)} local maxima.",
+        alt=f"Log marginal likelihood with {two.count} local maxima.",
     )
 
 
@@ -190,11 +194,12 @@ def posterior(two: TwoExplanations, name: str, explanation: Explanation) -> Figu
 
 TEXT = (
     "A few points of this view's own, and an RBF kernel with signal variance 1. The marginal "
-    "likelihood of lengthscale and noise has two local maxima here. One says: the function "
-    "varies **quickly**, and there is **little noise**. The other says: the function varies "
-    "**slowly**, and the scatter is **noise**. Both are sensible, and a search that climbs "
-    "from one start finds only one of them: start it from several places. The points were "
-    "drawn with ℓ = 1 and σ² = 0.1. Raise *points*: with enough data one explanation is left."
+    "likelihood of lengthscale and noise can have several local maxima. Seven points of draw 0 "
+    "have two. A says: the function varies **quickly**, and there is **little noise**. B says: the "
+    "function varies **slowly**, and the scatter is **noise**. Both are sensible, and a search "
+    "that climbs from one start finds only one of them: start it from several places. Other draws "
+    "may have one maximum, or none inside the map. The points were drawn with ℓ = 1 and σ² = 0.1. "
+    "Raise *points* to 30: in most draws, as in draw 0, one explanation is left."
 )
 VIEW = View(
     "two_explanations",

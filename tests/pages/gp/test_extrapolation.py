@@ -65,3 +65,25 @@ def test_a_kernel_is_said_to_fall_back_only_where_the_picture_shows_it():
     straight = view.Tuned("Linear", Linear() + Constant(1.0), 0.1)
     (process,) = view.compute(setting, (straight,), with_own=False).processes
     assert process.note == view.KINDS["Linear"]
+
+
+@pytest.mark.parametrize("target", ["none", "centre", "standardise"])
+def test_the_prior_mean_is_0_of_the_fitted_target(target):
+    setting = at_values(n=40, target=target, reach=1.5)
+    (process,) = view.compute(
+        setting, (view.Tuned("RBF", RBF(200.0), 0.01),), with_own=False
+    ).processes
+    raw = setting.measures[-1].raw(process.moments.mean[-1])
+    mean = setting.measures[-1].raw(setting.train.y.mean())
+    assert raw == pytest.approx(0.0 if target == "none" else mean, abs=1e-6)
+    assert not any(" 0" in note for note in (*view.KINDS.values(), view.FURTHER))
+
+
+def test_a_sentence_is_never_cut_and_a_long_kernel_is():
+    setting = at_values(n=20, kernel="+".join(f"rbf(gamma={g}.25)" for g in range(1, 8)))
+    longest = view.Tuned("RBF", 4.0 * RBF(0.2), 0.01)
+    fitted, own = view.compute(setting, (longest,), with_own=True).processes
+    for process in (fitted, own):
+        drawn = view.figure(view.compute(setting, (longest,), with_own=True), process, 0)
+        assert drawn.note == process.note
+    assert fitted.note == view.FURTHER and own.note.endswith("…") and len(own.note) == 60

@@ -36,8 +36,22 @@ def test_the_points_of_the_view_have_two_explanations():
     assert readouts_of(scene)["a_over_b"].amount == apart > 0
 
 
-def test_with_many_points_one_explanation_is_left():
-    assert len(view.compute(at_values(two_points=30)).maxima) == 1
+def test_what_the_text_says_of_draw_0_and_of_others_holds():
+    a, b = view.compute(at_values()).maxima
+    assert "Seven points of draw 0 have two." in view.TEXT and view.POINTS.default == 7
+    assert a.length < b.length and a.noise < b.noise
+    assert view.compute(at_values(two_points=30)).count == 1
+    counts = [view.explain(30, draw).count for draw in range(41)]
+    assert counts.count(1) > len(counts) / 2
+    assert {0, 1} <= {view.explain(7, draw).count for draw in range(41)}
+
+
+def test_all_local_maxima_are_counted_and_no_plain():
+    three = view.explain(7, next(d for d in range(41) if view.explain(7, d).count == 3))
+    assert len(three.maxima) == 2 and readouts_of(view.draw(three))["local_maxima"].text == "3"
+    flat = np.zeros((30, 30))
+    flat[10, 10:12] = 1.0
+    assert not view.peaks(flat)
 
 
 def test_peaks_are_the_largest_cells_around():
