@@ -170,7 +170,7 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
     89: (Words("γ = 316 train 0 %, CV 32.7 %"),),
     90: (Amount("support_vectors", 397), Amount("error_test", 31, 0.05)),
     91: (Words("*push-through identity*"),),
-    92: (Words("leave-one-out RMSE 0.0242 m"), Words("leave-one-out RMSE 0.0239 m")),
+    92: (Words("leave-one-out RMSE 0.0242 m"), Words("leave-one-out RMSE 0.0245 m")),
     93: (Words("ℓ = 0.04"), Words("ℓ = 10"), Mark("multiple_3", "sample")),
     94: (Words("period = 1.57"), Words("period = 3.14"), Mark("multiple_3", "k")),
     95: (Amount("error_train", 25.2, 0.05), Amount("effective_dof", 55, 0.05)),

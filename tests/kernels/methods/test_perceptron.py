@@ -4,6 +4,7 @@ from sklearn.datasets import make_blobs, make_moons
 from sklearn.svm import SVC
 
 from kernels import RBF, Constant, KernelPerceptron, Linear, Polynomial, novikoff_bound
+from kernels.methods.perceptron_margin import LEAST
 
 
 def by_hand(K, signs, orders):
@@ -117,3 +118,9 @@ def test_classes_that_no_line_separates_have_no_margin():
     assert not bound.is_separable and bound.margin == 0 and bound.mistakes == np.inf
     model = KernelPerceptron(Linear() + Constant(1.0), 200).fit(X, y)
     assert not model.converged_ and (model.mistakes_ > 0).all()
+
+
+def test_the_least_margin_is_the_one_that_the_page_names():
+    """A millionth of R, and so a bound of 10^12: see ``NO_CLEAR_MARGIN`` of the page."""
+    assert LEAST == 1e-6
+    assert pytest.approx(1e12) == 1 / LEAST**2
