@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from scipy.linalg import cho_factor, cho_solve
 from sklearn import kernel_ridge
 from sklearn.base import clone
 from sklearn.model_selection import GridSearchCV
@@ -191,7 +192,8 @@ def test_degrees_of_freedom_and_leave_one_out_beside_a_huge_kernel(lam):
     A, sizes, y = rng.normal(size=(n, 3 * n)), np.logspace(0, 9, n), rng.normal(size=n)
     R = A @ A.T / (3 * n)
     model = KernelRidge("precomputed", lam).fit(sizes[:, None] * R * sizes, y)
-    scaled = np.linalg.inv(R + np.diag(lam / sizes**2))  # D (K + lam I)^-1 D
+    factor = cho_factor(R + np.diag(lam / sizes**2), lower=True)
+    scaled = cho_solve(factor, np.eye(n))  # D (K + lam I)^-1 D with D = diag(sizes)
     each = np.diag(scaled) / sizes**2
     assert model.effective_dof_ == pytest.approx(n - lam * each.sum(), rel=1e-6)
     expected = scaled @ (y / sizes) / sizes / each

@@ -2,13 +2,12 @@
 // would keep its pages for good: once it is well again, a page connects anew in a moment in which
 // nobody does anything, and its state comes along by its address. `deploy/nginx` knows which is whose.
 
+import { takesKeys } from './dom.js';
 import { connectAnew, dialogIsOpen, runHasEnded } from './streamlit_private.js';
 
 const PAUSE = 60_000; // ms between two questions, and up to as many more: a class does not go at once
 const STILL = 5000; // ms without a touch
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
-
-const isTyped = (node) => Boolean(node?.matches?.('input[type=text], textarea'));
 
 export class OwnProcess {
   /**
@@ -38,7 +37,7 @@ export class OwnProcess {
     const { client } = this;
     const isPlaying = [...client.stages].some(({ sweep }) => sweep?.active);
     return performance.now() - this.touched > STILL && !client.busy && !isPlaying
-      && runHasEnded() && !dialogIsOpen() && !isTyped(document.activeElement);
+      && runHasEnded() && !dialogIsOpen() && !takesKeys(document.activeElement ?? document);
   }
 
   async ask() {
