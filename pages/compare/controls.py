@@ -27,7 +27,8 @@ LAM = replace(
     default=0.1,
     domain="positive",
     range=(1e-4, 1e3),
-    help="Penalty on ‖f‖² of ridge, discriminant and logistic regression: larger is flatter.",
+    help="Penalty on ‖f‖² of ridge regression and, for classes, of discriminant and logistic "
+    "regression: larger is flatter.",
 )
 C, EPSILON = SupportVectorRegressor.hyperparameters
 NOISE = replace(

@@ -9,7 +9,7 @@ DERIVATION = (
         "**A distribution over functions.** Any finite set of values of $f$ is jointly Gaussian, "
         "with the kernel as covariance: nearby inputs, similar values. $k(x, x)$ is the *signal "
         "variance*, the variance of $f(x)$ before any data. This is the prior; with *prior* and "
-        "*draws* switched on the green curves are samples from it.\n\n"
+        "*draws* switched on the teal curves are samples from it.\n\n"
         "**Seeing data is conditioning.** What was seen, $y = f(X) + \\varepsilon$ with noise of "
         "variance $\\sigma^2$ (the slider), and what is asked, $f(z)$, are jointly Gaussian:"
     ),

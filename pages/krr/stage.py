@@ -52,9 +52,14 @@ def compute(setting: Setting) -> Result:
     )
 
 
+DOF_HELP = (
+    "How many parameters the fit in effect uses: the sum over the points of what f(xᵢ) changes by "
+    "for each unit of yᵢ. Between 0 and n where no eigenvalue of K is negative."
+)
+
+
 def draw(result: Result) -> Scene:
     """Draw the fit beside the Gram matrix, after predicted against actual where it is a slice."""
-    help = "How many parameters the fit in effect uses: the trace of K (K + λI)⁻¹, from 0 to n."
     return Scene(
         figures=[
             *([against_actual(result.predicted)] if result.predicted else []),
@@ -64,7 +69,7 @@ def draw(result: Result) -> Scene:
         readouts=[
             *error_readouts(result.errors),
             left_out_readout(result.left_out, result.errors.unit, result.left_out_remark),
-            Readout("effective_dof", result.dof, "", "effective degrees of freedom", help),
+            Readout("effective_dof", result.dof, "", "effective degrees of freedom", DOF_HELP),
         ],
         notices=result.notices,
     )

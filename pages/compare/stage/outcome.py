@@ -39,7 +39,8 @@ class Outcome:
     f: np.ndarray | None  # viewport.shape
     # Of a Gaussian process: mean and standard deviation of f at the `coarse` places
     moments: tuple[np.ndarray, np.ndarray] | None
-    weighted: np.ndarray  # (m,) The training points with a weight other than 0
+    # (m,) The training points with a weight other than 0; None of a method without weights
+    weighted: np.ndarray | None
     notices: tuple[str, ...] = ()  # what was done beyond the formula
     refusal: str = ""  # why there is no fit; then all arrays are empty or None
 
@@ -134,10 +135,10 @@ def _moments(
     return mean.reshape(there.shape), sd.reshape(there.shape)
 
 
-def _weighted(model: Any, n_samples: int) -> np.ndarray:
-    """Return the rows of the training points with a weight; a method without weights uses all."""
+def _weighted(model: Any, n_samples: int) -> np.ndarray | None:
+    """Return the rows of the training points with a weight; None of a method without weights."""
     if hasattr(model, "support_"):
         return np.asarray(model.support_)
     if not hasattr(model, "dual_coef_"):
-        return np.arange(n_samples)
+        return None
     return np.flatnonzero(np.reshape(model.dual_coef_, (n_samples, -1)).any(axis=1))

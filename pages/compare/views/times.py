@@ -27,7 +27,8 @@ class Cost:
     # Shares misclassified, or RMSE in the target's own unit
     train: float | None
     test: float | None
-    weighted: int  # training points with a weight other than 0
+    # Training points with a weight other than 0; None where a method has no weights, or no fit
+    weighted: int | None
     # Seconds, the least of three tries: from the points to the weights, Gram matrix included; and
     # for the test points. None where there is no fit or no test part.
     fit: float | None
@@ -39,7 +40,7 @@ def compute(setting: Setting) -> Iterator[Cost]:
     for name in names(setting.train.task):
         result = outcome(setting, name, None)
         if result.refusal:
-            yield Cost(name, None, None, 0, None, None)
+            yield Cost(name, None, None, None, None, None)
             continue
         tries = [_timed(setting, name, perf_counter_ns()) for _ in range(TRIES)]
         errors = compute_errors(setting, result.predicted)
@@ -48,7 +49,7 @@ def compute(setting: Setting) -> Iterator[Cost]:
             name=name,
             train=errors.train,
             test=errors.test,
-            weighted=len(result.weighted),
+            weighted=None if result.weighted is None else len(result.weighted),
             fit=min(seconds for seconds, _ in tries),
             predict=min(predict) if predict else None,
         )
@@ -84,7 +85,7 @@ def table(costs: list[Cost], setting: Setting) -> list[dict[str, str | float | N
                 unit.format(part): None if value is None else factor * value
                 for part, value in (("train", one.train), ("test", one.test))
             },
-            "points with a weight": f"{one.weighted} of {count}",
+            WEIGHTED: "–" if one.weighted is None else f"{one.weighted} of {count}",
             FIT: None if one.fit is None else 1000 * one.fit,
             PREDICT: None if one.predict is None else 1000 * one.predict,
         }
@@ -92,16 +93,17 @@ def table(costs: list[Cost], setting: Setting) -> list[dict[str, str | float | N
     ]
 
 
+WEIGHTED = "points with a weight"
 FIT, PREDICT = "time to fit [ms]", "time to predict the test points [ms]"
 CAPTION = (
     "A fit goes from the points to the weights, with the Gram matrix, which costs $n^2$ kernel "
     "values whatever the method is. Ridge, discriminant and Gaussian process then solve one system "
-    "of $n$ equations, about $n^3/3$ operations; logistic regression one for each step of "
-    "Newton's method; the SVM a quadratic programme; and the "
-    "perceptron adds one column of the Gram matrix for each mistake. A prediction costs one "
-    "kernel value for each training point with a weight: often few for the perceptron, and for "
-    "the SVM where C is not small. Times are those of this server now, the least of three tries; "
-    "the pictures never depend on them."
+    "of $n$ equations, about $n^3/3$ operations; logistic regression one for each step of Newton's "
+    "method; the SVM a quadratic programme; and the perceptron adds one column of the Gram matrix "
+    "for each mistake. A prediction costs one kernel value for each training point with a weight: "
+    "often few for the perceptron, and for the SVM where C is not small. Nearest neighbours have "
+    "neither weights nor a Gram matrix. Times are those of this server now, the least of three "
+    "tries; the pictures never depend on them."
 )
 ASK = "A few tenths of a second: each method is fitted three times."
 

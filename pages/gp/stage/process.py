@@ -31,7 +31,7 @@ CALLOUTS = (
     Callout("2σ of a new y", "2σ of a new y, with noise", BANDS["f and y"].split(" · ")[1]),
     Callout("points", "training point"),
     Callout("test", "test point"),
-    Callout("draw", "draw of f", "green: draws of f"),
+    Callout("draw", "draw of f", "teal: draws of f"),
     Callout(EXACT, "exact function", f"purple: {EXACT}"),
 )
 
@@ -70,7 +70,7 @@ def mean_and_bands(
         line = curve.line(process.draw_x, sample, "draws of f", CLASSES[2], 1.2, role="draw")
         traces.append(line | {"showlegend": False})
     if process.draws.shape[1]:
-        notes.append("green: draws of f")
+        notes.append("teal: draws of f")
     if process.left_out and not viewport.note:
         notes.append(LEFT_OUT)
     notes.append(viewport.note)

@@ -67,7 +67,7 @@ POSTERIOR = Story(
         ),
         Step(
             "A Gaussian process is such a distribution over functions. Before any data are seen "
-            "it is called the [prior](#glossary-prior). Each [green curve](#show-draw) is a "
+            "it is called the [prior](#glossary-prior). Each [teal curve](#show-draw) is a "
             "sample from it, and at each place about 95 % of all samples lie in the wide "
             "[band](#show-band). Throw the die for others.",
             PRIOR,

@@ -148,7 +148,7 @@ def bands_figure(bands: Simultaneous) -> Figure:
         id="simultaneous",
         title="Two bands of f",
         note="blue: pointwise 95 % · dashes: simultaneous 95 % · draws: orange where they leave "
-        f"the blue band somewhere, else green{exact}",
+        f"the blue band somewhere, else teal{exact}",
         data=traces,
         layout=layout(across(bands.viewport), up(bands.viewport, span(training.y, 0.45))),
         alt=f"Pointwise and simultaneous band with {len(bands.leaves)} draws of f.",

@@ -132,7 +132,7 @@ def samples_figure(space: WeightSpace) -> Figure:
     return Figure(
         id="weighted",
         title="Random weights, random functions",
-        note="green: f = Σ w φ with random w · blue: 1σ and 2σ of f",
+        note="teal: f = Σ w φ with random w · blue: 1σ and 2σ of f",
         data=[
             *sigma_bands(X, zero, sd, "f", OF_F, filled=True),
             *(curve.line(X, f, "f", CLASSES[2], 1.8, role="draw") for f in space.samples.T),

@@ -115,7 +115,7 @@ def curve_plots(source: Source, denoised: Denoised, q: int) -> list[Figure]:
         Figure(
             id=f"curve{i}",
             title=f"Curve {i + 1}",
-            note=f"{counted(q, 'component')} · blue: learned, green: fixed point, orange: linear",
+            note=f"{counted(q, 'component')} · blue: learned, teal: fixed point, orange: linear",
             data=[
                 {"type": "scatter", "mode": "markers", "x": t, "y": denoised.noisy[i]}
                 | {"marker": {"color": INK, "size": 3}, "name": "noisy", "meta": {"role": "mark"}},

@@ -94,13 +94,17 @@ def fits_plot(regression: Regression) -> Figure:
         traces.append(points.held_out(*placed.held_out) | {"showlegend": False})
         targets.append(placed.held_out[1])
     traces.append(points.plain_points(placed.x, placed.y, 4) | {"showlegend": False})
-    for fit, colour in zip(regression.fits, CLASSES, strict=False):
+    notes = []
+    for fit, colour, called in zip(regression.fits, CLASSES, COLOURS, strict=False):
         name = counted(fit.count, "component")
         traces.append(curve.line(viewport.x, fit.f, name, colour, 2.5) | {"showlegend": True})
+        notes.append(f"{called}: {name}")
+    if placed.held_out is not None:
+        notes.append("hollow: held out")
     return Figure(
         id="regression",
         title=f"Fit of {regression.target} on a few components",
-        note="blue: 1, orange: 2, green: as many as the slider says · hollow: held out",
+        note=" · ".join(notes),
         data=traces,
         layout=layout(
             across(viewport),
@@ -112,6 +116,7 @@ def fits_plot(regression: Regression) -> Figure:
     )
 
 
+COLOURS = ("blue", "orange", "teal")
 KERNELS = {
     "Periodic": "periodic(period=6, lengthscale=2)",
     "Periodic × polynomial": "periodic(period=6, lengthscale=2) * "

@@ -212,7 +212,7 @@ TEXT = (
     "projected on few components and rebuilt from them. Linear PCA with one component keeps "
     "the trend and loses the season. A periodic kernel of six months cannot tell one half-year "
     "from the next: without the trend it rebuilds the sales worse than linear PCA. The product "
-    "of the periodic kernel and a polynomial keeps both best, from γ = 0.0001 on."
+    "of the periodic kernel and a polynomial keeps both best, from q = 2 and γ = 0.0001 on."
 )
 SCORES = (
     "The scores under the product: from γ = 0.0001 on component 1 tracks the time, component 2 the "
@@ -224,8 +224,9 @@ ORIGIN = (
     "are 6 apart look alike to the periodic one, as months do. With two components the error of "
     "the periodic kernel stays above that of linear PCA at every lengthscale from 0.3 to 20. The "
     "polynomial has degree 2 and $c_0 = 1$. Its $\\gamma$ opens at 0.00316: of $10^{-5}$, "
-    "$10^{-4.5}$, …, $10^{-1}$ the one with the smallest error on sales that were left out. With "
-    "a larger $\\gamma$ the sales are rebuilt better still, and those left out worse."
+    "$10^{-4.5}$, …, $10^{-1}$ the one with the smallest error of two components on sales that "
+    "were left out. With a larger $\\gamma$ they rebuild the sales better still, and those left "
+    "out worse."
 )
 VIEW = View(
     "seasons",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from datasets import DataError
-from kernels import Hyperparameter
+from kernels import KERNELS, Hyperparameter
 from pages.krr.decomposition import Decomposition, Problem
 from pages.krr.ridge import LAM, LAMS
 from pages.shared.model.controls.control import Control, Values, choice, kernel_controls
@@ -64,9 +64,11 @@ class BiasVariance:
 
 
 def width_of(values: Values) -> Control | None:
-    """Return the kernel's first width: a number that goes with the unit of the feature."""
+    """Return the kernel's first width: how near two points have to be to look alike."""
     for control in kernel_controls(values["terms"]):
-        if control.declared.length_power and control.declared.scale == "log":
+        term = values["terms"][int(control.name[1 : control.name.index(".")]) - 1]
+        is_width = KERNELS[term].is_stationary and control.declared.length_power != 0
+        if is_width and control.declared.scale == "log":
             return control
     return None
 
@@ -246,13 +248,13 @@ def press(sent: Mapping[str, Any], setting: Setting) -> Change:
 TEXT = (
     "These points are one draw of many. Here the exact function is known, so the noise can be "
     "drawn again and again, and each draw has a fit of its own. **Bias**: even the mean of all "
-    "fits misses the exact function, since the penalty pulls each fit towards 0. **Variance**: "
-    "each fit follows its own noise. A larger $\\lambda$ lowers the variance and, once it is "
-    "large, raises the bias; the best $\\lambda$ balances the two. The width of the kernel "
-    "(*errors over*) does the like: a wide kernel makes flat fits, with bias and little "
-    "variance; a narrower one has less bias and more variance; a very narrow one is pulled to 0 "
-    "between the points, which is bias again. The expected squared error of a new $y$ is bias² + "
-    "variance + noise."
+    "fits misses the exact function: the penalty pulls each fit towards 0, and the kernel may have "
+    "no function like it. **Variance**: each fit follows its own noise. A larger $\\lambda$ lowers "
+    "the variance and, once it is large, raises the bias; the best $\\lambda$ balances the two. "
+    "The width of an RBF kernel (*errors over*) does the like: a wide kernel makes flat fits, with "
+    "bias and little variance; a narrower one has less bias and more variance; a very narrow one "
+    "is pulled to 0 between the points, which is bias again. The expected squared error of a new "
+    "$y$ is bias² + variance + noise."
 )
 VIEW = View(
     "bias_variance",

@@ -157,16 +157,16 @@ def draw(result: Forecast) -> Scene:
 
 
 TEXT = (
-    "Far from every point an RBF kernel function is 0, and so is the fit: **it falls back to "
-    "0**, which is the mean of the points only where the target is centred (see *target* in "
-    "the sidebar). How far is far depends on the lengthscale: with a long one the curve may go "
-    "on rising to the edge of this picture. A periodic kernel repeats what it has learned, a "
-    "polynomial goes on growing. A product of two rhythms lets one change the other's height; "
-    "a sum just adds them. A low error between the points says nothing about the error beyond."
-    "\n\n"
-    "A count is never negative, but a fit to it may be: nothing in the squared error forbids it. "
-    "A fit to the **logarithm**, log(1 + y), that is taken back and cut at 0 never is. It makes "
-    "another error small, though, one of ratios rather than differences."
+    "Far from every point an RBF kernel function is 0, and so is the fit: **it falls back to 0** "
+    "of the target as it is fitted. Where the target is centred or standardised (see *target* in "
+    "the sidebar), this is the mean of the points learned from, of a fitted logarithm the mean of "
+    "their logarithms; else it is 0 itself. How far is far depends on the lengthscale: with a long "
+    "one the curve may go on rising to the edge of this picture. A periodic kernel repeats what it "
+    "has learned, a polynomial goes on growing. A product of two rhythms lets one change the "
+    "other's height; a sum just adds them. A low error between the points says nothing about the "
+    "error beyond.\n\nA count is never negative, but a fit to it may be: nothing in the squared "
+    "error forbids it. A fit to the **logarithm**, log(1 + y), that is taken back and cut at 0 "
+    "never is. It makes another error small, though, one of ratios rather than differences."
 )
 VIEW = View(
     "forecast",

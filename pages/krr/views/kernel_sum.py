@@ -128,10 +128,10 @@ def draw(result: KernelSum) -> Scene:
             Readout("distance_to_fit", result.distance, result.measure.unit, "distance to the fit",
                     "Root mean square, over the training points, of the sum minus the whole fit."),
             Readout("largest_weight", float(abs(result.alpha).max()), "", "largest |α|",
-                    "A weight is a residual over λ: where λ is small, huge weights cancel each "
-                    "other."),
+                    "Of all training points, whether their kernel function is added or not."),
             Readout("squared_norm", result.squared_norm, "", "‖f‖²",
-                    "αᵀKα, the squared norm of f in the RKHS: the penalty is λ times it."),
+                    "αᵀKα, the squared norm in the RKHS of the kernel, its white noise included: "
+                    "the penalty is λ times it."),
         ],
     )  # fmt: skip
 
@@ -283,12 +283,17 @@ def body(setting: Setting) -> Blocks:
     yield stage(compute, draw, press=press)
     if setting.values["order"] == CLICKED and setting.marked(MARK).size:
         yield Button("Start again", Mark(MARK, ()), key="kernel_sum_clear")
-    yield Text(
-        "Each stem is $\\alpha_i = (y_i - f(x_i))/\\lambda$: **up where the fit is too low, down "
-        "where it is too high**. Each curve is a weighted kernel function, "
-        "$\\alpha_i k(x_i, \\cdot)$, and the fit is nothing but their sum. Make $\\lambda$ small: "
-        "the weights grow huge and cancel each other."
-    )
+    yield Text(TEXT.format(*(OF_NOISE if setting.kernel.is_noise else OF_LAMBDA)))
 
 
+OF_LAMBDA = r"\lambda$", "become huge and cancel each other where kernel functions look alike"
+OF_NOISE = (
+    r"(\lambda + s_i)$, with the part $s_i$ of $k(x_i, x_i)$ that is white noise",
+    "grow, but not without end: the noise stays",
+)
+TEXT = (
+    "Each stem is $\\alpha_i = (y_i - f(x_i))/{}: **up where the fit is too low, down where it is "
+    "too high**. Each curve is a weighted kernel function, $\\alpha_i k(x_i, \\cdot)$, and the fit "
+    "is nothing but their sum. Make $\\lambda$ small: the weights {}."
+)
 VIEW = View("kernel_sum", "Sum of kernel functions", body, controls, when=has_axes)

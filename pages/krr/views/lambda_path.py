@@ -157,7 +157,7 @@ def errors_figure(result: PathAndNow) -> Figure:
     return Figure(
         id="errors",
         title="Error over λ",
-        note="grey: training, purple: leave-one-out, green: GCV, gold: test; rings: smallest",
+        note="grey: training, purple: leave-one-out, teal: GCV, gold: test; rings: smallest",
         data=traces,
         layout=_layout(result, axis(f"RMSE{unit}", (0, 1.3 * result.reference))),
         alt="RMSE over lambda: "
@@ -236,17 +236,18 @@ def body(setting: Setting) -> Blocks:
     yield stage(partial(compute, paths), draw, height=310, press=take_lambda)
     yield Text(
         "**Read it from right to left.** At large $\\lambda$ the fit is close to 0 and every curve "
-        "is high (underfitting); towards the left its degrees of freedom rise from 0 to the rank "
-        "of K (with an RBF kernel, the number of points), and the training error falls all the "
-        "way. The leave-one-out and the test error are smallest in between; how far they rise "
-        "again further left depends on the kernel: hardly for a wide one, whose functions vary "
-        "slowly, many times over for a narrow one (try γ = 1000 on the sine), which then follows "
-        "the noise. The two ways to be wrong are called bias and variance: a fit that is close to "
-        "0 on every sample, or one that changes with the sample. All 91 fits come from one "
-        "factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes "
-        "$1/(\\mu_j + \\lambda)$. Leaving points out takes no further fit: a residual divided by "
-        "$1 - h_i$ is the residual without that point, with $h_i$ its leverage (means and scales "
-        "of the data are still those of all points). Choose a place to go to its $\\lambda$."
+        "is high (underfitting); towards the left its degrees of freedom rise from 0, at most to "
+        "the rank of K (with an RBF kernel, the number of points), and the training error falls "
+        "all the way. The leave-one-out and the test error are mostly smallest in between; how far "
+        "they rise again further left depends on the kernel: hardly for a wide one, whose "
+        "functions vary slowly, many times over for a narrow one (try γ = 1000 on the sine), which "
+        "then follows the noise. The two ways to be wrong are called bias and variance: a fit that "
+        "is close to 0 on every sample, or one that changes with the sample. All 91 fits come from "
+        "one factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only "
+        "changes $1/(\\mu_j + \\lambda)$. Leaving points out takes no further fit: a residual "
+        "divided by $1 - h_i$ is the residual without that point, with $h_i$ its leverage (means "
+        "and scales of the data are still those of all points). Choose a place to go to its "
+        "$\\lambda$."
     )
 
 

@@ -152,11 +152,11 @@ def row_figure(result: Leverage) -> Figure:
 
 
 TEXT = (
-    "The predictions at the training points are weighted sums of the targets, $\\hat y = H y$ "
-    "with $H = K(K + \\lambda I)^{-1}$. Its diagonal $h_{ii}$ is the **leverage** of a point: "
-    "how much its own target decides its prediction. Near 1 the curve follows that point "
-    "wherever it goes. Points at the ends and alone have the largest leverage. Leaving a point "
-    "out needs no new fit: its residual becomes $(y_i - \\hat y_i)/(1 - h_{ii})$. "
-    "**Choose a point** to see its row."
+    "The predictions at the training points are weighted sums of the targets, $\\hat y = H y$ with "
+    "$H = K(K + \\lambda I)^{-1}$. Its diagonal $h_{ii}$ is the **leverage** of a point: how much "
+    "its own target decides its prediction. Near 1 the curve follows that point wherever it goes. "
+    "With an RBF kernel points at the ends and alone have the largest leverage. Leaving a point "
+    "out needs no new fit: its residual becomes $(y_i - \\hat y_i)/(1 - h_{ii})$. **Choose a "
+    "point** to see its row."
 )
 VIEW = View("leverage", "Hat matrix", (stage(compute, draw, height=330), Text(TEXT)))

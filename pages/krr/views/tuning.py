@@ -211,11 +211,12 @@ def body(setting: Setting) -> Blocks:
         depends=f"{depends} {int(np.isfinite(rows).sum())}",
     )
     remark = (fold_remark if in_folds else left_out_remark)(setting)
-    yield Note(
-        "A wider kernel and a larger λ both make the fit flatter, so that one can replace the "
-        "other: the wider the kernel, the smaller the best λ. Choose here, then look at the test "
-        f"error once.{remark}"
-    )
+    yield Note(TEXT + remark)
 
 
+TEXT = (
+    "Of an RBF kernel a larger width and a larger λ both make the fit flatter, so that one can in "
+    "part replace the other: along a valley of the map very different pairs are nearly as good as "
+    "the star. Choose here, then look at the test error once."
+)
 VIEW = View("tuning", "Tuning map", body, controls, depends="values", when=is_tunable)

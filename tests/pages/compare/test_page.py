@@ -14,6 +14,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from datasets import DataError
 from kernels import Kernel, KernelRidge, clear_memory
+from pages.compare.controls import LAM
 from pages.compare.page import PAGE
 from pages.compare.stage import outcome as outcomes
 from pages.compare.stage.compute import alike
@@ -293,3 +294,16 @@ def test_the_file_of_predictions_counts_as_the_page_does(method):
     names = np.array(setting.train.class_names)[(f > 0).astype(int)]
     assert list(train[f"predicted {target}"]) == list(names)
     np.testing.assert_allclose(train["decision function"], f)
+
+
+def test_only_methods_with_weights_have_points_with_a_weight():
+    now = setting(n=40)
+    rows = times.table(list(times.compute(now)), now)
+    said = {row["method"]: row[times.WEIGHTED] for row in rows}
+    assert said["ridge"] == "40 of 40" and said["neighbours"] == "–"
+    assert [one for one in said.values() if one == "–"] == ["–"]
+
+
+def test_the_penalty_names_the_methods_of_classes_as_such():
+    assert set(names("regression")).isdisjoint({"discriminant", "logistic"})
+    assert "for classes, of discriminant and logistic" in LAM.help

@@ -55,6 +55,7 @@ def test_on_digits_kernel_pca_is_no_better():
     assert both[METHODS[2]].mean == pytest.approx(pca, abs=0.005) and not against_pca(both)
     products = rows.X[:100] @ rows.X[:100].T
     assert products.min() > 1000 and rows.X.max() == 16
+    assert len(rows.y) == 500 and "On 500 digits as they are, unscaled, and 16" in ON_DIGITS
     texts = [c.value for c in app("check", "comparison", data="digits").caption]
     assert any("kernel PCA is no better" in text for text in texts)
 

@@ -42,3 +42,13 @@ def test_a_button_takes_the_ice_cream_to_the_stage():
     calm(test.button(key="kpca_regression_Periodic").click().run())
     assert values_of(test, "kpca")["data"] == "ice_cream"
     assert test.session_state["kp"].pages["kpca"].record.tab == "views"
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_the_note_names_the_curves_that_are_drawn(count):
+    (figure,) = regression.draw_example(at("circles", n_components=count)).figures
+    curves = [trace for trace in figure.data if trace.get("showlegend")]
+    assert len(curves) == (3 if count > 2 else 2)
+    said = [f"{c}: {t['name']}" for c, t in zip(regression.COLOURS, curves, strict=False)]
+    assert figure.note == " · ".join([*said, "hollow: held out"])
+    assert "5 components" in figure.note or count < 5

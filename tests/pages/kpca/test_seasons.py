@@ -12,6 +12,7 @@ from pages.kpca.views.seasons import (
     GAMMA,
     ORIGIN,
     PERIODIC,
+    TEXT,
     VIEW,
     compute,
     draw,
@@ -117,3 +118,9 @@ def test_from_the_named_gamma_on_both_are_kept(gamma, count):
     assert both.error < linear.error
     assert correlation(seasons.scores[:, 0], seasons.pairs[:, 0]) > 0.95
     assert correlation(seasons.scores[:, 1], seasons.season) > 0.7
+
+
+def test_the_texts_say_with_how_many_components():
+    assert "from q = 2 and γ = 0.0001 on" in TEXT and "error of two components" in ORIGIN
+    best = {g: error_left_out(product(g), opened().pairs, 6) for g in GRID}
+    assert min(best, key=best.get) != GAMMA.default  # of another number it is another

@@ -93,3 +93,24 @@ def test_bias_is_offered_where_the_function_is_known():
         for figure in scene.figures:
             check_figure(figure)
             assert all(np.isfinite(trace["y"]).any() for trace in figure.data)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "width"),
+    [
+        ("rbf()", "k1.gamma"),
+        ("matern()", "k1.lengthscale"),
+        ("polynomial()", None),
+        ("sigmoid()", None),
+        ("polynomial() + laplacian()", "k2.gamma"),
+    ],
+)
+def test_a_width_says_how_near_points_look_alike(kernel, width):
+    found = bias_variance.width_of(at_values(kernel=kernel).values)
+    assert (None if found is None else found.name) == width
+
+
+def test_a_kernel_without_the_function_has_a_bias_without_a_penalty():
+    line = bias_variance.compute(at_values(kernel="linear()", lam="1e-8", redraws="5")).now
+    curve = bias_variance.compute(at_values(kernel="rbf(gamma=20)", lam="1e-8", redraws="5")).now
+    assert line.bias[0] > 100 * curve.bias[0]

@@ -118,3 +118,17 @@ def test_a_polynomial_of_the_logarithm_stays_finite():
         at_values(data="sunspots", fitted_target="logarithm", kernel=kernel, lam="1e-6")
     )
     assert np.isfinite(result.fit.f).all() and np.isfinite(result.beyond)
+
+
+@pytest.mark.parametrize("target", ["none", "centre", "standardise"])
+@pytest.mark.parametrize("fitted", ["as it is", "logarithm"])
+def test_what_a_fit_falls_back_to(target, fitted):
+    setting = at_values(
+        data="sunspots", kernel="rbf(gamma=1000)", target=target, fitted_target=fitted
+    )
+    cut = split(setting, 0.75)
+    measure = cut.measures[-1]
+    raw = np.maximum(measure.raw(cut.train.y), 0)
+    mean = np.expm1(np.log1p(raw).mean()) if fitted == "logarithm" else raw.mean()
+    last = measure.raw(forecast.compute(setting).fit.f[-1])
+    assert last == pytest.approx(0.0 if target == "none" else mean, abs=1e-6)

@@ -201,3 +201,26 @@ def test_the_distance_to_the_fit_is_that_of_its_values_without_white_noise():
     values = setting.fit(KernelRidge).predict(setting.train.X)
     distance = kernel_sum.compute(setting).distance
     assert distance == pytest.approx(np.sqrt(np.mean(values**2)))
+
+
+def test_with_white_noise_a_weight_is_a_residual_over_lambda_and_the_noise():
+    setting = at_values(n="30", kernel="rbf(gamma=20) + white(noise=0.5)")
+    model, lam = setting.fit(KernelRidge), setting.values["lam"]
+    residual = setting.train.y - model.predict(setting.train.X)
+    np.testing.assert_allclose(model.dual_coef_, residual / (lam + 0.5), rtol=1e-6)
+    assert np.abs(residual / lam - model.dual_coef_).max() > 1
+    (text,) = (block.markdown for block in list(kernel_sum.body(setting))[1:])
+    assert r"(y_i - f(x_i))/(\lambda + s_i)$" in text
+    (plain,) = (block.markdown for block in list(kernel_sum.body(at_values()))[1:])
+    assert r"(y_i - f(x_i))/\lambda$" in plain
+
+
+@pytest.mark.parametrize(
+    ("kernel", "is_huge"), [("rbf(gamma=20)", True), ("rbf(gamma=20)+white(noise=0.5)", False)]
+)
+def test_small_lambdas_make_huge_weights_unless_there_is_noise(kernel, is_huge):
+    largest = [
+        np.abs(at_values(kernel=kernel, lam=lam).fit(KernelRidge).dual_coef_).max()
+        for lam in ("1", "1e-6")
+    ]
+    assert largest[1] > largest[0] and (largest[1] > 1000) == is_huge

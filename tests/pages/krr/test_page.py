@@ -10,7 +10,7 @@ import pytest
 
 import datasets
 from datasets import DateScale
-from kernels import KernelError, LRUCache
+from kernels import KernelError, KernelRidge, LRUCache
 from pages.krr.page import PAGE
 from pages.krr.views import (
     bias_variance,
@@ -214,3 +214,22 @@ def test_a_kernel_that_is_not_positive_semi_definite_is_named(slug):
         record, _ = address.from_query(page, {"kernel": kernel, "n": "40"}, {})
         notices = page.scene(resolve(record, {})).notices
         assert any("not positive semi-definite" in notice for notice in notices) is is_named
+
+
+@pytest.mark.filterwarnings("ignore:sigmoid")
+def test_degrees_of_freedom_lie_between_0_and_n_without_negative_eigenvalues():
+    def freedom(kernel, lam="0.01"):
+        readouts = PAGE.scene(at_values(kernel=kernel, lam=lam)).readouts
+        return next(one for one in readouts if one.key == "effective_dof")
+
+    for kernel in ("rbf(gamma=20)", "rbf(gamma=20) + white(noise=0.5)"):
+        setting = at_values(kernel=kernel, lam="0.01")
+        X, y, up = setting.train.X, setting.train.y, 0.0
+        for i in range(len(y)):
+            change = np.zeros(len(y))
+            change[i] = 1.0
+            up += setting.fit(KernelRidge, y=change).predict(X)[i]
+        assert freedom(kernel).amount == pytest.approx(up, rel=1e-6)
+        assert 0 < up < len(y)
+    outside = freedom("sigmoid(gamma=1)", lam="0.0001")
+    assert outside.amount < -1 and "no eigenvalue of K is negative" in outside.help

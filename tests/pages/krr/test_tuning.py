@@ -132,3 +132,16 @@ def test_the_wider_the_kernel_the_smaller_the_best_lambda():
         for gamma in (2, 20, 1000)
     ]
     assert best[0] < best[1] < best[2]
+
+
+def test_very_different_pairs_are_nearly_as_good_as_the_star():
+    setting = at_values()
+    control = tuning.axis_of({**setting.values, "against": "gamma"})
+    values = values_of(control)
+    error = np.array(list(error_rows(setting, control.name, values, MAP_LAMS, False)))
+    rows, columns = np.nonzero(error <= 1.05 * error.min())
+    assert MAP_LAMS[columns.max()] / MAP_LAMS[columns.min()] > 100
+    assert values[rows.max()] / values[rows.min()] > 3
+    assert "λ" in tuning.TEXT and "wider the kernel" not in tuning.TEXT
+    picture = tuning.draw(ErrorMap(control, values, error, 1.0, (0.1, 20.0))).figures[0]
+    assert picture.alt.startswith("Cross-validated error over lambda and gamma")

@@ -11,6 +11,7 @@ from kernels import Hyperparameter
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.units.number_text import number
+from pages.shared.model.units.wording import spoken
 from pages.shared.pictures.figures import curve, surface
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import axis_of, position
@@ -105,7 +106,7 @@ def error_heatmap(
             meta={"press": True},
             margin={"l": 60, "r": 12, "t": 8, "b": 44},
         ),
-        alt=f"Cross-validated error over {across.name} and {up.name}, "
+        alt=f"Cross-validated error over {spoken(across)} and {spoken(up)}, "
         f"smallest {number(low)} {unit}.",
     )
 
