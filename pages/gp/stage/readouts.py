@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernels import Evidence, GaussianProcess
 from pages.gp.stage.compute import Result
 from pages.shared.model.scene.readout import Readout, share_readout
-from pages.shared.model.units.number_text import number, share
+from pages.shared.model.units.number_text import share
 from pages.shared.pictures.results.readouts import error_readouts
 
 (NOISE,) = GaussianProcess.hyperparameters
@@ -40,15 +40,21 @@ INSIDE = (
     "noise. Clearly less than 95 %: overconfident; clearly more: underconfident."
 )
 
+TERMS = (
+    ("likelihood_total", "nats", "log marginal likelihood", LIKELIHOOD),
+    ("likelihood_data_fit", "", "= data-fit term", FIT),
+    ("likelihood_complexity", "", "+ complexity term", COMPLEXITY),
+    ("likelihood_constant", "", "+ constant", CONSTANT),
+)
+
 
 def readouts(result: Result) -> list[Readout]:
     """Return the likelihood in its terms, the errors, and what is known of noise and bands."""
-    total, data_fit, complexity, constant = rounded_sum(result.likelihood)
     listed = [
-        _term("likelihood_total", total, "nats", "log marginal likelihood", LIKELIHOOD),
-        _term("likelihood_data_fit", data_fit, "", "= data-fit term", FIT),
-        _term("likelihood_complexity", complexity, "", "+ complexity term", COMPLEXITY),
-        _term("likelihood_constant", constant, "", "+ constant", CONSTANT),
+        Readout(key, float(digits) if digits else amount, unit, label, help, digits=digits)
+        for (key, unit, label, help), amount, digits in zip(
+            TERMS, amounts(result.likelihood), rounded_sum(result.likelihood), strict=True
+        )
     ]
     if result.errors is not None:
         listed += error_readouts(result.errors)
@@ -68,9 +74,9 @@ def readouts(result: Result) -> list[Readout]:
     return listed
 
 
-def _term(key: str, text: str, unit: str, label: str, help: str) -> Readout:
-    """Return a term as it is written, so that the shown terms add up."""
-    return Readout(key, float(text), unit, label, help, digits=text)
+def amounts(evidence: Evidence) -> tuple[float, ...]:
+    """Return total, fit, complexity and constant."""
+    return evidence.total, evidence.fit, evidence.complexity, evidence.constant
 
 
 def rounded_sum(evidence: Evidence) -> list[str]:
@@ -78,11 +84,12 @@ def rounded_sum(evidence: Evidence) -> list[str]:
 
     All have as many decimals as three digits of the total need, at most two; of fit and complexity
     the one that rounding moved least takes over what is missing, less than two units of the last
-    digit. The constant, which no kernel changes, is rounded as usual.
+    digit. The constant, which no kernel changes, is rounded as usual. Far out all are empty: they
+    are written as any number.
     """
-    exact = (evidence.fit, evidence.complexity, evidence.constant)
+    _, *exact = amounts(evidence)
     if not all(abs(term) < 1e7 for term in exact):
-        return [number(evidence.total), *(number(term) for term in exact)]
+        return [""] * 4
     size = abs(evidence.total)
     decimals = 2 if size < 10 else 1 if size < 100 else 0
     unit = 10.0**-decimals

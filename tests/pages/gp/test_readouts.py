@@ -66,7 +66,13 @@ def test_rounding_moves_no_term_by_two_units():
         assert abs(total - parts.total) <= 0.5 * unit + 1e-9
         assert np.all(np.abs(np.subtract(terms, parts)) < 2 * unit)
         assert abs(terms[2] - parts.constant) <= 0.5 * unit + 1e-9, "no kernel changes it"
-    assert len(rounded_sum(Evidence(-1e12, 3.0, -1.0))) == 4
+    assert rounded_sum(Evidence(-1e12, 3.0, -1.0)) == [""] * 4
+
+
+def test_a_likelihood_far_out_has_a_power_of_ten():
+    far = at_values(noise="1e-6", kernel="rbf(gamma=0.001)")
+    total = readouts_of(PAGE.scene(far))["likelihood_total"]
+    assert total.text == "-1.3 × 10⁷ nats" and total.shown_amount == -1.3e7
 
 
 def test_a_data_fit_near_0_is_no_good_fit():

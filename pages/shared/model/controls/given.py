@@ -7,6 +7,7 @@ from typing import Any
 from pages.shared.model.controls.control import Control, Values
 from pages.shared.model.units import lengths
 from pages.shared.model.units.measure import Measure
+from pages.shared.model.units.number_text import number
 
 SLACK = 1e-9  # of a limit: the rounding of a number that was written in another form
 ANY_SIZE = 1e20  # times the smallest number: to name the limits would tell nobody anything
@@ -75,8 +76,4 @@ def limits_text(control: Control, displayed: Values) -> str:
         return f"{name} takes positive numbers."
     first, last = sorted((form.to_shown(low), form.to_shown(high)))
     whole = "whole " if control.is_whole else ""
-    return f"{name} takes {whole}numbers from {_short(first)} to {_short(last)}."
-
-
-def _short(limit: float) -> str:
-    return f"{float(f'{limit:.3g}'):g}"
+    return f"{name} takes {whole}numbers from {number(first)} to {number(last)}."

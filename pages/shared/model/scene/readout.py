@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from kernels import Hyperparameter
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import as_shown, number
 
 # What test points say: readouts by the beginning of their keys, and the role of their traces. They
 # are not to be seen while a learner chooses hyperparameters.
@@ -59,12 +59,12 @@ class Readout:
         """The number as it is shown, by which goals and sentences are judged; NaN without one."""
         if self.amount is None or isinstance(self.amount, int):
             return math.nan if self.amount is None else self.amount
-        return float(self._written(self.amount))
+        return float(self.digits) if self.digits else as_shown(self.amount)
 
     def _written(self, amount: float) -> str:
         if self.digits or isinstance(amount, int):
             return self.digits or str(amount)
-        return f"{amount:.3g}" if self.unit == "%" else number(amount)
+        return number(amount)
 
     def wire(self) -> dict[str, Any]:
         """Return what the browser gets."""

@@ -4,20 +4,37 @@ from __future__ import annotations
 
 import re
 
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 def number(value: float) -> str:
-    """Return three significant digits, as every readout shows them."""
-    if value == 0:
-        return "0"
-    size = abs(value)
+    """Return three significant digits, as every readout shows them: ``0.5``, ``5 × 10⁻⁵``."""
+    short = f"{value:.3g}"
+    size = abs(float(short))
     if 1000 <= size < 1e5:
         return f"{value:.0f}"
-    return f"{value:.3g}" if 1e-3 <= size < 1000 else f"{value:.2e}"
+    if size == 0 or 1e-4 <= size < 1000:
+        return short if value else "0"
+    mantissa, _, exponent = f"{float(short):.2e}".partition("e")
+    if not exponent:
+        return short
+    factor = f"{float(mantissa):g}"
+    return {"1": "", "-1": "-"}.get(factor, f"{factor} × ") + power(int(exponent))
+
+
+def as_shown(value: float) -> float:
+    """Return what `number` writes, as a number."""
+    return float(f"{value:.0f}" if 1000 <= abs(value) < 1e5 else f"{value:.3g}")
+
+
+def power(k: int) -> str:
+    """Return 10 to the k as it is written."""
+    return "1" if k == 0 else "10" + str(k).translate(RAISED)
 
 
 def share(value: float) -> str:
-    """Return a share as a percentage with at most one decimal."""
-    return f"{100 * value:.3g} %"
+    """Return a share as a percentage with three digits."""
+    return f"{number(100 * value)} %"
 
 
 def counted(count: int, noun: str) -> str:

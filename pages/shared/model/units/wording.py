@@ -8,9 +8,9 @@ from html.entities import html5
 from typing import Any
 
 from kernels import KERNELS, Hyperparameter
+from pages.shared.model.units.number_text import RAISED
 
 SMALL = str.maketrans("₀₁₂₃", "0123")
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from kernels import Hyperparameter
+from pages.shared.model.units.number_text import power
 from pages.shared.model.units.wording import label
 from pages.shared.pictures.figures.axes import axis
 
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 MAX_TICKS = 7
 MAX_WHOLE = 12  # values up to which each of a linear axis is written
 PLAIN = 3  # powers up to it are written out: 0.001 to 1000
@@ -37,11 +37,6 @@ def log_axis(
         ticktext=[f"{10.0**k:g}" if plain else power(k) for k in powers],
         **more,
     )
-
-
-def power(k: int) -> str:
-    """Return 10 to the k as it is written."""
-    return "1" if k == 0 else "10" + str(k).translate(RAISED)
 
 
 def position(declared: Hyperparameter, values: Any) -> np.ndarray:

@@ -1,19 +1,26 @@
 // Numbers as texts, and texts as numbers.
 
-/** Three significant digits, as `number` in pages/shared/model/scene/scene.py writes them. */
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const POWER = /^(?:(.+?) ?× ?|([-+]?))10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/;
+
+/** Three digits, as `number` in pages/shared/model/units/number_text.py writes them: 5 × 10⁻⁵. */
 export function number(value) {
-  if (value === 0) return '0';
-  const size = Math.abs(value);
+  const short = Number(value.toPrecision(3));
+  const size = Math.abs(short);
   if (size >= 1000 && size < 1e5) return value.toFixed(0);
-  if (size >= 1e-3 && size < 1000) return String(Number(value.toPrecision(3)));
-  return value.toExponential(2).replace(/e([+-])(\d)$/, 'e$10$2');
+  if (size === 0 || (size >= 1e-4 && size < 1000) || !Number.isFinite(size)) return String(short);
+  const [factor, exponent] = short.toExponential().replace('+', '').split('e');
+  const power = `10${exponent.replace('-', '⁻').replace(/\d/g, (digit) => RAISED[digit])}`;
+  return Math.abs(factor) === 1 ? factor.replace('1', power) : `${factor} × ${power}`;
 }
 
 /** The number that a learner typed (a decimal comma and the unit are allowed), or null. */
 export function typedNumber(text, unit = '') {
   let plain = text.trim();
   if (unit && plain.endsWith(unit)) plain = plain.slice(0, -unit.length).trim();
-  plain = plain.replace('−', '-').replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
+  plain = plain.replace('−', '-').replace(/^([^.,]*),([^.,]*)$/, '$1.$2')
+    .replace(POWER, (_, factor, sign, minus, digits) =>
+      `${factor ?? `${sign}1`}e${minus && '-'}${digits.replace(/./g, (one) => RAISED.indexOf(one))}`);
   if (!/\d/.test(plain)) return null;
   const value = Number(plain);
   return Number.isFinite(value) ? value : null;

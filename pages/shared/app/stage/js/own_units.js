@@ -2,7 +2,7 @@
 // `measure` {offset, step, unit, dates?}: raw = offset + step * shown; `dates` {unit, origin} says
 // that raw numbers are calendar years, or days or hours since an origin (ms).
 
-import { number } from './numbers.js';
+import { number, typedNumber } from './numbers.js';
 
 const TOKEN = /%\{(x|y|z|marker\.color)(:[^}]*)?\}/g;
 const HOUR = 3_600_000; // ms
@@ -38,8 +38,8 @@ export function distanceInOwnUnit(shown, measure) {
  */
 export function gapInOwnUnit(one, other, measure) {
   if (measure?.dates) return distanceInOwnUnit(Math.abs(one - other), measure);
-  const texts = [one, other].map((shown) => valueInOwnUnit(shown, measure && { ...measure, unit: '' })
-    .replace('\u2212', '-'));
+  const texts = [one, other].map((shown) =>
+    String(typedNumber(valueInOwnUnit(shown, measure && { ...measure, unit: '' }))));
   const gap = Math.abs(texts[0] - texts[1]).toFixed(Math.max(...texts.map(decimalsOf)));
   return `${written(gap)} ${measure?.unit ?? ''}`.trim();
 }
@@ -75,7 +75,7 @@ const axisOf = (layout, id) => layout[id.replace(/^([xy])/, '$1axis')];
 
 const written = (text) => String(Number(text)).replace(/^-/, '\u2212');
 
-/** How many decimals a written number has, also as 1.2e-05. */
+/** How many decimals a written number has, also as 1.2e-5. */
 function decimalsOf(text) {
   const [digits, power = 0] = text.split('e');
   return Math.min(MOST, Math.max(0, (digits.split('.')[1] ?? '').length - Number(power)));

@@ -45,7 +45,7 @@ def test_whole_numbers(given, kept):
         ("svm", "k1.gamma", "-3", "Gamma takes positive numbers."),
         ("svm", "C", 1e99, "C takes numbers from 0.01 to 1000."),
         ("svm", "n", 20.5, "n takes whole numbers from 20 to 1000."),
-        ("krr", "lam", "-1", "Lambda takes numbers from 1e-08 to 1000."),
+        ("krr", "lam", "-1", "Lambda takes numbers from 10⁻⁸ to 1000."),
         ("svm", "C", "x", "C has no such value."),
     ],
 )

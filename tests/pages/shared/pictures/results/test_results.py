@@ -142,7 +142,7 @@ def test_a_huge_gram_matrix_is_shown_in_units():
     (trace,) = figure.data
     assert trace["colorbar"]["ticksuffix"] == "e+40"  # a note can be another one
     assert "%{z:.3~g}e+40" in trace["hovertemplate"]
-    assert figure.alt.endswith("from 0 to 3.00e+40.")
+    assert figure.alt.endswith("from 0 to 3 × 10⁴⁰.")
 
 
 @pytest.mark.parametrize(

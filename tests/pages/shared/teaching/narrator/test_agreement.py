@@ -35,6 +35,7 @@ STARTS += [
     ("gp", "shown=prior"), ("svm", "data=circles"), ("svm", "data=blobs&kernel=linear()"),
     ("krr", "data=basketball"), ("kda", "data=iris"), ("kpca", "centring=off"),
 ]  # fmt: skip
+LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 
 @dataclass(frozen=True)
@@ -82,11 +83,17 @@ def errors_rise(match: re.Match[str], was: Screen, now: Screen) -> bool:
     return way(PARTS[part], was, now) == (1 if verb == "rises" else -1)
 
 
+def amount_of(text: str) -> float:
+    """The number of a text, ``−1.03 × 10⁶``."""
+    factor, _, power = text.replace("−", "-").partition(" × 10")
+    return float(f"{factor}e{power.translate(LOWERED)}" if power else factor)
+
+
 def by(key: str, text: str, was: Screen, now: Screen) -> bool:
     """Whether a difference that is said is that of the shown amounts, to its own digits."""
     if text == "as before":
         return way(key, was, now) == 0
-    gap, value = now.amount(key) - was.amount(key), float(text.replace("−", "-"))
+    gap, value = now.amount(key) - was.amount(key), amount_of(text)
     return abs(gap - value) <= 1e-9 + 0.005 * abs(value)
 
 
@@ -116,7 +123,8 @@ PARTS = {
     "leave-one-out": "error_leave_one_out",
     "cross-validated": "error_validated",
 }
-AMOUNT = r"(as before|[−+][\d.e+-]+)"
+SIZE = r"[\d.]+(?: × )?[\d⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*"
+AMOUNT = rf"(as before|[−+]{SIZE})"
 # What is said, by its words; and when it may be said.
 CLAIMS: list[tuple[str, Callable[[re.Match[str], Screen, Screen], bool]]] = [
     (r"(Training|Test|test) error (rises|falls)", errors_rise),
@@ -132,7 +140,7 @@ CLAIMS: list[tuple[str, Callable[[re.Match[str], Screen, Screen], bool]]] = [
     (r"nearly all", lambda m, was, now: now.amount("support_vectors")
      >= 0.95 * now.readouts["support_vectors"]["of"]),
     (r"support vectors", lambda m, was, now: way("support_vectors", was, now) != 0),
-    (rf"Log marginal likelihood (rises|falls) by ([\d.e+-]+) nats \(data fit {AMOUNT}, "
+    (rf"Log marginal likelihood (rises|falls) by ({SIZE}) nats \(data fit {AMOUNT}, "
      rf"complexity {AMOUNT}\)", likelihood),
     (r"bends more freely", moves(("effective_dof", 1))),
     (r"bends less", moves(("effective_dof", -1))),
@@ -148,7 +156,7 @@ CLAIMS: list[tuple[str, Callable[[re.Match[str], Screen, Screen], bool]]] = [
     (r"Few pairs of points are still similar",
      lambda m, was, now: np.mean(others(now) > 0.3) <= 0.1),
 ]  # fmt: skip
-NUMBER = r"[+-]?\d+(?:\.\d+)?(?:e[+-]\d+)?"
+NUMBER = r"[+-]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|\d+(?:\.\d+)?(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
 NUMBERS = re.compile(rf"({NUMBER})(?: \S+)? → ({NUMBER})")
 
 

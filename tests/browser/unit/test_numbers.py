@@ -1,0 +1,35 @@
+"""Numbers as the browser writes and reads them: as the server does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.shared.model.units.test_number_text import WRITTEN
+
+pytestmark = pytest.mark.browser
+
+OF_ALL = """async ([name, all]) => {
+  const module = await import('/stage/js/numbers.js');
+  return all.map((one) => module[name](one));
+}"""
+
+
+def test_numbers_are_written_as_on_the_server(calm_tab):
+    values, texts = zip(*WRITTEN, strict=True)
+    assert calm_tab.evaluate(OF_ALL, ["number", list(values)]) == list(texts)
+
+
+def test_what_a_slider_shows_can_be_typed(calm_tab):
+    typed = {
+        "5 × 10⁻⁵": 5e-5,
+        "2.5×10⁻¹²": 2.5e-12,
+        "1,5 × 10⁵": 1.5e5,
+        "10⁻⁶": 1e-6,
+        "-10⁻⁶": -1e-6,
+        "1e-6": 1e-6,
+        "0,5": 0.5,
+        "10": 10,
+        "× 10⁵": None,
+        "x10⁵": None,
+    }
+    assert calm_tab.evaluate(OF_ALL, ["typedNumber", list(typed)]) == list(typed.values())
