@@ -170,7 +170,7 @@ TEXT = (
     "towards ½. **Regression on −1 and 1** takes the labels −1 and 1 for measured values with "
     "noise. Nothing keeps its mean between −1 and 1, and its band depends on where the points are, "
     "but not on their labels. Where classes overlap, the probability says so: it is near ½ with a "
-    "narrow band; where no points are, it is ½ with a wide one."
+    "narrow band; far from all points, with an RBF kernel, it is ½ with a wide one."
 )
 VIEW = View(
     "classes",

@@ -65,7 +65,7 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         "Before the data (prior), the covariance of $f$ at two training points is $k$. After the "
         r"data (posterior), what the points do not determine is left: $K - K (K + \sigma^2 I)^{-1} "
-        "K$. It is near 0 where many points are close together."
+        "K$. The more points are close together and the smaller the noise, the nearer it is to 0."
     )
     yield stage(compute, draw, height=330 if setting.train.n_features == 1 else 430)
 

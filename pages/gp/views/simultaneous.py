@@ -156,12 +156,12 @@ def bands_figure(bands: Simultaneous) -> Figure:
 
 
 TEXT = (
-    "A 95 % band is a promise for each place by itself: at *this* $x$, 95 % of the functions "
-    "are inside. A function has many chances to leave it somewhere, and far fewer than 95 % "
-    "stay inside everywhere. The **simultaneous** band is as much wider as it takes for 95 % "
-    "of the *whole functions* to stay inside. Its factor is measured: 400 functions are drawn "
-    "from the posterior, each one's largest distance from the mean is taken in units of σ, and "
-    "95 % of these are smaller than the factor. New draws then test it. The rougher the "
+    "A 95 % band is a promise for each place by itself: at *this* $x$, 95 % of the functions are "
+    "inside. A function that bends has many chances to leave it somewhere, and far fewer than 95 % "
+    "of such functions stay inside everywhere. The **simultaneous** band is as much wider as it "
+    "takes for 95 % of the *whole functions* to stay inside. Its factor is measured: 400 functions "
+    "are drawn from the posterior, each one's largest distance from the mean is taken in units of "
+    "σ, and 95 % of these are smaller than the factor. New draws then test it. The rougher the "
     "kernel, the wider the band."
 )
 VIEW = View(

@@ -169,7 +169,7 @@ TEXT = (
     "jointly Gaussian; the kernel says how strongly they are correlated. Now $f_1$ is seen. "
     "Cut the ellipse along the dotted line: what is left is the distribution of $f_2$ given "
     "$f_1$, again a Gaussian (**conditioning**). Its mean follows $f_1$, its spread is "
-    "smaller, and the spread does not depend on the value that was seen. Move $x_2$ away: the "
+    "no larger, and the spread does not depend on the value that was seen. Move $x_2$ away: the "
     "correlation of the RBF kernel falls to 0 and $f_1$ says nothing about $f_2$. Done for "
     "all places at once, this is the band of *One value seen*; with all points and their noise "
     "it is the posterior on the stage."

@@ -22,7 +22,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import counted, number
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures.axes import across, axis, layout, up
 from pages.shared.pictures.figures.costs import cost_curves
@@ -179,9 +179,9 @@ def draw(result: PrimalDual) -> Scene:
                     "Exactly those of this kernel." if result.exact else APPROXIMATED,
                     words=instead),
             Readout("time_dual", ms[0], "ms", "dual",
-                    f"{n} equations for {n} weights on points, by Cholesky; K is given."),
+                    f"{counted(n, 'equation')}, one a point, by Cholesky; K is given."),
             Readout("time_primal", ms[1], "ms", "primal",
-                    f"{width} equations for {width} weights on features, by Cholesky; Φ is given."),
+                    f"{counted(width, 'equation')}, one a feature, by Cholesky; Φ is given."),
             Readout("memory", None, "", "memory",
                     "Of the matrix to be factorised: n × n for the dual, D × D for the primal.",
                     words=f"{_bytes(n * n)} or {_bytes(width**2)}"),

@@ -113,10 +113,10 @@ def _colour(place: int, present: int, count: int) -> str:
 
 
 TEXT = (
-    "All curves are fitted to the same points with the same kernel; only $\\lambda$ differs. "
-    "The smaller $\\lambda$, the more closely a curve follows the points. The larger "
-    "$\\lambda$, the closer it is to 0: the penalty shrinks $f$ (**regularisation**). The "
-    "training error rises with $\\lambda$; the test error need not."
+    "All curves are fitted to the same points with the same kernel; only $\\lambda$ differs. The "
+    "smaller $\\lambda$, the more closely a curve follows the points. The larger $\\lambda$, the "
+    "closer it is to 0, the mean of the targets where they are centred: the penalty shrinks $f$ "
+    "(**regularisation**). The training error rises with $\\lambda$; the test error need not."
 )
 VIEW = View(
     "several",

@@ -17,6 +17,7 @@ from pages.shared.model.record import events
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, decision, points, projection, support, surface
 from pages.shared.pictures.figures.style import ACCENT
 from pages.shared.pictures.results.decision import Decision, compute_decision
@@ -233,9 +234,9 @@ def readouts(removal: Removal) -> list[Readout]:
                 "How many of the removed points have α ≠ 0 in the machine with all points."),
         Readout("change_of_f", change, removal.unit or "", "largest change of f",
                 f"Over all training points, removed ones too; {where}.",
-                words="none" if rounding else "", detail=f"{change:.0e}" if rounding else ""),
+                words="none" if rounding else "", detail=number(change) if rounding else ""),
         Readout("support_vectors_left", len(removal.left), "", "support vectors left",
-                "With α ≠ 0. The stage stops sooner, at 1e-3, and may count one or two more."),
+                "With α ≠ 0. The stage stops sooner, at 0.001, and may count one or two more."),
     ]  # fmt: skip
     if before.test is not None and after.test is not None:
         help = "With all points, and without those removed."

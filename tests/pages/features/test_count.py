@@ -58,4 +58,4 @@ def test_the_ends_of_all_sliders_are_drawn(d, p, n):
 
 def test_memory_has_its_unit():
     assert [view.memory(8.0 * 10**k) for k in (0, 3, 9, 18)] == ["8 B", "8 kB", "8 GB", "8 EB"]
-    assert view.whole(10**13) == "1.00e+13"
+    assert view.whole(10**13) == "10¹³"

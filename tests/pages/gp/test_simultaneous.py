@@ -48,3 +48,8 @@ def test_points_beyond_the_known_function_take_nothing_from_its_verdict():
     assert (distance <= 1.9 * bands.sd[known]).all()
     said = readouts_of(draw(bands))["holds_exact"].text
     assert said == "pointwise yes, simultaneous yes"
+
+
+def test_a_line_through_0_has_no_more_chances_than_a_single_value():
+    bands = compute(at_values(kernel="linear()", functions=1))
+    assert bands.inside[0] > 0.92 and bands.factor == pytest.approx(bands.pointwise, abs=0.2)

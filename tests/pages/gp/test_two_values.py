@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kernels import GaussianProcess
-from pages.gp.views.two_values import compute, draw
+from pages.gp.views.two_values import TEXT, compute, draw
 from tests.pages.gp.states import at_values, readouts_of
 
 
@@ -55,3 +55,8 @@ def test_the_readouts_say_before_and_after():
 def test_a_value_that_is_0_for_sure_is_correlated_with_no_other():
     two = compute(at_values(kernel="linear()", edits="c~a-0.3_1_0~a0.7_0.2_0"))
     assert two.places[0] == pytest.approx(0, abs=1e-12) and two.correlation == 0
+
+
+def test_a_value_that_says_nothing_leaves_the_spread_as_it_is():
+    two = compute(at_values(kernel="rbf(gamma=1000)", apart=60))
+    assert two.sd == pytest.approx(two.covariance[1, 1] ** 0.5) and "no larger" in TEXT

@@ -36,3 +36,12 @@ def test_white_noise_of_the_kernel_is_no_part_of_the_training_error():
     expected = error(setting.fit(KernelRidge), setting.train)
     assert result.train[result.present] == pytest.approx(expected) and expected > 0.1
     assert "white noise" in several.draw(result).notices[0]
+
+
+@pytest.mark.parametrize("target", ["none", "centre"])
+def test_a_large_lambda_is_close_to_0_or_to_the_mean_of_a_centred_target(target):
+    setting = at_values(data="co2", target=target, lam="1000", kernel="rbf(gamma=1000)")
+    f = several.compute(setting).f[-1]
+    mean = setting.measures[-1].raw(setting.train.y.mean())
+    raw = setting.measures[-1].raw(f)
+    assert np.abs(raw - (0.0 if target == "none" else mean)).max() < 0.1 * mean
