@@ -54,7 +54,8 @@ def scores(difference: Difference) -> Figure:
         ]
         traces = points.by_class(a, b, difference.codes, difference.classes, SIZE)
         note = "upper left and lower right: different classes"
-        below, beside = axis(f"f of {first}", x), axis(f"f of {second}", y)
+        first, second = f"f of {first}", f"f of {second}"
+        below, beside = axis(first, x), axis(second, y)
     else:
         first, second = (f"{difference.measure.name} by {name}" for name in difference.names)
         ends = np.array([max(x[0], y[0]), min(x[1], y[1])])
@@ -68,7 +69,7 @@ def scores(difference: Difference) -> Figure:
         [*lines, *traces],
         layout(below, beside),
         note=note,
-        alt=f"f of {second} over f of {first} at {len(a)} training points.",
+        alt=f"{second} over {first} at {len(a)} training points.",
     )
 
 

@@ -307,3 +307,9 @@ def test_only_methods_with_weights_have_points_with_a_weight():
 def test_the_penalty_names_the_methods_of_classes_as_such():
     assert set(names("regression")).isdisjoint({"discriminant", "logistic"})
     assert "for classes, of discriminant and logistic" in LAM.help
+
+
+@pytest.mark.parametrize(("data", "said"), [("moons", "f of "), ("sine", "y by ")])
+def test_what_is_over_what_is_said_once(data, said):
+    alt = draw(setting(data=data, n=40)).figures[-1].alt
+    assert alt.startswith(said) and f" over {said}" in alt and "f of y" not in alt
