@@ -216,9 +216,9 @@ TEXT = (
     "Is the kernel worth it? A support vector machine with an RBF kernel (C = 10) is trained "
     "on the scores of each method; the components are learned without the classes. This "
     "classifier is not linear: it can separate the two rings on the scores of linear PCA, "
-    "too. The accuracy that data with classes have under the stage is that of a linear "
-    "classifier. “Median "
-    "heuristic” is kernel PCA with an RBF of γ = 0.5 / median squared distance of training points."
+    "too. For data with classes the accuracy under the stage is that of a linear classifier. "
+    "“Median heuristic” is kernel PCA with an RBF of γ = 0.5 / median squared distance of "
+    "training points."
 )
 
 

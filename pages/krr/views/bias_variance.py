@@ -13,6 +13,7 @@ from kernels import KERNELS, Hyperparameter
 from pages.krr.decomposition import Decomposition, Problem
 from pages.krr.ridge import LAM, LAMS
 from pages.shared.model.controls.control import Control, Values, choice, kernel_controls
+from pages.shared.model.controls.terms import place_of
 from pages.shared.model.declarations.blocks import Change, Text, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
@@ -66,7 +67,7 @@ class BiasVariance:
 def width_of(values: Values) -> Control | None:
     """Return the kernel's first width: how near two points have to be to look alike."""
     for control in kernel_controls(values["terms"]):
-        term = values["terms"][int(control.name[1 : control.name.index(".")]) - 1]
+        term = values["terms"][place_of(control.name) - 1]
         is_width = KERNELS[term].is_stationary and control.declared.length_power != 0
         if is_width and control.declared.scale == "log":
             return control

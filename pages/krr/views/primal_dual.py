@@ -179,9 +179,10 @@ def draw(result: PrimalDual) -> Scene:
                     "Exactly those of this kernel." if result.exact else APPROXIMATED,
                     words=instead),
             Readout("time_dual", ms[0], "ms", "dual",
-                    f"{counted(n, 'equation')}, one a point, by Cholesky; K is given."),
+                    f"{counted(n, 'equation')}, one for each point, by Cholesky; K is given."),
             Readout("time_primal", ms[1], "ms", "primal",
-                    f"{counted(width, 'equation')}, one a feature, by Cholesky; Φ is given."),
+                    f"{counted(width, 'equation')}, one for each feature, by Cholesky; Φ is "
+                    "given."),
             Readout("memory", None, "", "memory",
                     "Of the matrix to be factorised: n × n for the dual, D × D for the primal.",
                     words=f"{_bytes(n * n)} or {_bytes(width**2)}"),

@@ -13,6 +13,7 @@ from datasets import DataError, Dataset
 from kernels import Hyperparameter, Kernel, KernelError, KernelRidge
 from pages.krr.ridge import LAM
 from pages.shared.model.controls.control import Control, Values, choice, kernel_controls, kernel_of
+from pages.shared.model.controls.terms import called
 from pages.shared.model.declarations.blocks import Ask, Blocks, Change, Message, Note, Work, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
@@ -36,13 +37,12 @@ AGAINST = "The hyperparameter of the kernel that is tuned together with λ."
 
 def axes(values: Values) -> dict[str, Control]:
     """Return the kernel's controls that can be an axis, by what they are called in a menu."""
-    several = len(values["terms"]) > 1
+    terms = values["terms"]
     return {
-        control.spoken + (f" of kernel {control.name[1 : control.name.index('.')]}" if several
-                          else ""): control
-        for control in kernel_controls(values["terms"])
+        called(control, terms): control
+        for control in kernel_controls(terms)
         if control.declared.is_numeric
-    }  # fmt: skip
+    }
 
 
 def is_tunable(values: Values) -> bool:

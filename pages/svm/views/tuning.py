@@ -11,6 +11,7 @@ import numpy as np
 from datasets import DataError
 from kernels import Hyperparameter, KernelError
 from pages.shared.model.controls.control import Control, Values, choice, kernel_controls, kernel_of
+from pages.shared.model.controls.terms import called
 from pages.shared.model.declarations.blocks import (
     Blocks,
     Button,
@@ -46,12 +47,8 @@ def rows_offered(values: Values) -> dict[str, Control]:
         name = control.declared.name
         return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED)
 
-    def called(control: Control) -> str:
-        term = control.name[1 : control.name.index(".")]
-        return control.spoken if len(terms) == 1 else f"{control.spoken} of kernel {term}"
-
     numeric = [control for control in kernel_controls(terms) if control.declared.is_numeric]
-    return {called(control): control for control in sorted(numeric, key=rank)}
+    return {called(control, terms): control for control in sorted(numeric, key=rank)}
 
 
 def chosen_row(values: Values) -> Control | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kernels import KERNELS
-from pages.shared.model.controls.control import Control, is_kernel, is_nested, kernel_of
+from pages.shared.model.controls.control import Control, is_nested, kernel_of
+from pages.shared.model.controls.terms import place_of
 from pages.shared.model.declarations.defaults import FETCHED, UPLOAD
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, unseen_names
@@ -74,9 +75,9 @@ def _name(control: Control, form: Notation, record: PageState) -> str:
     terms = record.values["terms"]
     short = without_latex(form.symbol)
     name = form.spoken if "\\" in short else short
-    if not is_kernel(control.name) or len(terms) == 1:
+    place = place_of(control.name)
+    if not place or len(terms) == 1:
         return name
-    place = int(control.name[1 : control.name.index(".")])
     term = terms[place - 1]
     return f"{_short(term) if terms.count(term) == 1 else f'kernel {place}'} {name}"
 

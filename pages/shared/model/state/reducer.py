@@ -16,6 +16,7 @@ from pages.shared.model.controls.control import (
     lengths,
 )
 from pages.shared.model.controls.given import accepted, length
+from pages.shared.model.controls.terms import place_of
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
@@ -154,7 +155,7 @@ def _rebuilt(
     old = record.values
     kept = {n: v for n, v in old.items() if not is_kernel(n)}
     for control in kernel_controls(terms):
-        place = int(control.name[1 : control.name.index(".")]) - 1
+        place = place_of(control.name) - 1
         same = place < len(old["terms"]) and old["terms"][place] == terms[place]
         kept[control.name] = old[control.name] if same else control.parse(control.declared.default)
     values = defaults.with_defaults(page, {**kept, "terms": terms, "ops": ops}, {})

@@ -10,10 +10,10 @@ from kernels import Hyperparameter
 from pages.shared.model.controls.control import (
     Control,
     Values,
-    is_kernel,
     kernel_controls,
     kernel_of,
 )
+from pages.shared.model.controls.terms import called
 from pages.shared.model.setting.setting import Setting
 
 SELECTED, AROUND, ACROSS = "selected", "around the present value", "across the slider"
@@ -39,12 +39,7 @@ def offered(values: Values, declared: tuple[Control, ...] = ()) -> dict[str, Con
     Those of the kernel come first, then those of the method, ``declared``.
     """
     terms = values["terms"]
-    controls = {}
-    for control in (*kernel_controls(terms), *declared):
-        place = control.name[1 : control.name.index(".")] if is_kernel(control.name) else ""
-        of = f" of kernel {place}" if place and len(terms) > 1 else ""
-        controls[f"{control.spoken}{of}"] = control
-    return controls
+    return {called(control, terms): control for control in (*kernel_controls(terms), *declared)}
 
 
 def series(control: Control, values: Values, how: str, count: int) -> tuple[Any, ...]:
