@@ -170,6 +170,12 @@ USES = (
         "['.heatmaplayer', '.scatterlayer', '.barlayer'].every((layer) =>"
         " node.querySelector(`.cartesianlayer .overplot ${layer}`))",
     ),
+    Use(
+        "_fullLayout._reservedMargin",
+        "forgetMargins",
+        "(full._reservedMargin.bar = { t: 90 }, adapter.forgetMargins(node),"
+        " Plotly.relayout(node, { 'margin.pad': 0 }), node._fullLayout._size.t === 20)",
+    ),
 )
 
 

@@ -7,6 +7,7 @@ import { fewerNumbers } from './colour_bar.js';
 import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
 import { KeptSizes } from './kept_sizes.js';
+import { isLow, leaveOutMost } from './low_picture.js';
 import { marksOf } from './marks.js';
 import { nameInHover } from './hover_names.js';
 import { hoverInOwnUnits } from './own_units.js';
@@ -112,7 +113,7 @@ export class Figure {
     const reframed = !first && String(this.drawn.ranges) !== String(ranges);
     if (reframed) forgetRanges(this.node);
     keepCameras(this.node);
-    this.drawn = { spec, chosen, frame, ranges };
+    this.drawn = { spec, chosen, frame, ranges, isLow: isLow(this) };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = applyTheme(spec, theme, chosen);
     nameInHover(data, layout);
@@ -122,8 +123,9 @@ export class Figure {
       layout.showlegend = false;
       layout.margin = { ...layout.margin, t: 8 };
     }
-    if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
     Object.assign(layout, this.measured()); // whole pixels, so that the canvases fit
+    if (this.drawn.isLow) leaveOutMost(this, data, layout);
+    else if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
     if (theme.scale > 1) fewerNumbers(data, layout);
     for (const [name, text] of fittingTitles(layout, layout)) layout[name].title.text = text;
     await this.untilDrawn(plotlyFor(data).react(this.node, data, layout, CONFIG));
@@ -241,12 +243,17 @@ export class Figure {
     if (!isDrawn(this.node) || !this.node.clientWidth) return;
     const { width, height } = drawnSize(this.node);
     if (width === size.width && height === size.height) return;
-    const changes = this.measured();
-    for (const [name, text] of fittingTitles(this.themed.layout, size)) {
-      const shown = this.node.layout[name]?.title?.text;
-      if (shown && shown !== text) changes[`${name}.title.text`] = text;
+    if (isLow(this) !== this.drawn.isLow) {
+      this.drawn.spec = null; // anew, with more in it or with less
+      await this.react();
+    } else {
+      const changes = this.measured();
+      for (const [name, text] of fittingTitles(this.themed.layout, size)) {
+        const shown = this.node.layout[name]?.title?.text;
+        if (shown && shown !== text) changes[`${name}.title.text`] = text;
+      }
+      await this.untilDrawn(window.Plotly.relayout(this.node, changes));
     }
-    await this.untilDrawn(window.Plotly.relayout(this.node, changes));
     if (this.isRemoved) return;
     this.placeCanvases();
     if (this.moving) this.paint();

@@ -164,6 +164,14 @@ export function forgetRanges(node) {
 }
 
 /**
+ * Makes Plotly forget the room that colour bars took outside the plot area, which it keeps where a bar
+ * is no more. To be called before a drawing.
+ */
+export function forgetMargins(node) {
+  if (isDrawn(node)) node._fullLayout._reservedMargin = {};
+}
+
+/**
  * Has Plotly take note of where spaces have turned to: they turn on for a moment after the hand has let
  * go, and its next drawing would turn them back. To be called before a drawing.
  */
