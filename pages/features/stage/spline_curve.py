@@ -105,7 +105,7 @@ def figure(curves: Curves) -> Figure:
     return Figure(
         id="curves",
         title=f"One curve by {curves.count} features",
-        note="dashed: the RBF kernel itself · blue: Fourier · orange: Nyström · green: B-splines",
+        note="dashed: the RBF kernel itself · blue: Fourier · orange: Nyström · teal: B-splines",
         data=[
             plain_points(curves.x, curves.y, 4) | {"meta": {"role": "mark"}},
             *traces,

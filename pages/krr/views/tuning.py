@@ -115,6 +115,7 @@ class ErrorMap:
     guess: float  # RMSE of always answering 0
     present: tuple[float, float]  # lambda, and the control's value
     is_former: bool = False  # whether it is the map of a state before the last move
+    unit: str = ""  # the target's own; often empty
 
     @property
     def best(self) -> tuple[int, int] | None:
@@ -147,6 +148,7 @@ def compute(
         guess=setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0,
         present=(float(setting.values["lam"]), float(setting.values[control.name])),
         is_former=depends_on(setting) != computed_for,
+        unit=setting.target_unit,
     )
 
 
@@ -160,7 +162,7 @@ def draw(result: ErrorMap) -> Scene:
         (MAP_LAMS, result.values),
         result.present,
         best,
-        "RMSE",
+        f"RMSE [{result.unit}]" if result.unit else "RMSE",
         result.guess,
         beyond=(0.05, 0.2),
     )
@@ -168,7 +170,7 @@ def draw(result: ErrorMap) -> Scene:
     if best is not None:
         lam, number = float(MAP_LAMS[best[1]]), float(result.values[best[0]])
         readouts = [
-            Readout("error_smallest", float(result.error[best]), "", "smallest error",
+            Readout("error_smallest", float(result.error[best]), result.unit, "smallest error",
                     "RMSE on points left out."),
             Readout("best_lambda", lam, "", "at λ", star),
             Readout("best_hyperparameter", number, "", f"and {label(declared)}", star),

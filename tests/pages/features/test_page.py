@@ -194,3 +194,8 @@ def test_with_one_class_left_a_sentence_says_what_is_missing():
     gone = "~".join(f"r{i}" for i in np.flatnonzero(drawn.train.y == 0))
     with pytest.raises(KernelError, match="needs points of both"):
         PAGE.method.compute(setting(data="circles", n="20", edits=gone))
+
+
+def test_the_colour_bar_of_features_and_kernel_is_that_of_both():
+    (both,) = (f for f in PAGE.scene(setting()).figures if f.id == "both")
+    assert both.data[0]["colorbar"]["tickprefix"] == "value = "

@@ -7,6 +7,7 @@ import pytest
 from scipy.interpolate import BSpline
 
 from pages.features.stage.spline_curve import COLOURS, LAM, compute, draw, drawn
+from pages.shared.pictures.figures.style import CLASSES
 from tests.pages.features.states import setting
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
@@ -53,3 +54,9 @@ def test_it_is_drawn_for_any_kernel(count, kernel):
     check_figure(scene.figures[0])
     assert {trace["name"] for trace in scene.figures[0].data} >= COLOURS.keys()
     assert len(scene.readouts) == 4
+
+
+def test_the_colours_are_named_as_on_the_other_pages():
+    note = draw(compute(setting(kernel="rbf(gamma=2)"))).figures[0].note
+    names = {CLASSES[0]: "blue", CLASSES[1]: "orange", CLASSES[2]: "teal"}
+    assert all(f"{names[colour]}: {name}" in note for name, colour in COLOURS.items())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from sklearn.kernel_ridge import KernelRidge as Reference
@@ -145,3 +147,13 @@ def test_very_different_pairs_are_nearly_as_good_as_the_star():
     assert "λ" in tuning.TEXT and "wider the kernel" not in tuning.TEXT
     picture = tuning.draw(ErrorMap(control, values, error, 1.0, (0.1, 20.0))).figures[0]
     assert picture.alt.startswith("Cross-validated error over lambda and gamma")
+
+
+@pytest.mark.parametrize(("unit", "named"), [("", "RMSE"), ("ppb", "RMSE [ppb]")])
+def test_the_error_has_the_unit_of_the_target(unit, named):
+    now = replace(at_values(), target_unit=unit)
+    control = axes(now.values)["gamma"]
+    rows = [np.full(len(tuning.MAP_LAMS), 0.5)]
+    scene = tuning.draw(tuning.compute(control, rows, tuning.depends_on(now), now))
+    assert scene.figures[0].data[0]["colorbar"]["title"]["text"] == named
+    assert scene.readouts[0].unit == unit
