@@ -48,7 +48,7 @@ def compare(setting: Setting, products: np.ndarray, K: np.ndarray) -> Comparison
 def picture(comparison: Comparison, id: str = "both", first: str = "φ(x)·φ(z)") -> Figure:
     """Return inner products of features above the diagonal and the kernel below it."""
     matrix = comparison.gram
-    figure = gram.heatmap(matrix, f"{first} above, k below", id, False, "value")
+    figure = gram.heatmap(matrix, f"{first} above, k below", id, symmetric=False, entry="both")
     if matrix.pair is not None or matrix.chosen:
         return figure
     note = "symmetric: both agree" if comparison.agree else "not symmetric: they differ"

@@ -196,6 +196,6 @@ def test_with_one_class_left_a_sentence_says_what_is_missing():
         PAGE.method.compute(setting(data="circles", n="20", edits=gone))
 
 
-def test_the_colour_bar_of_features_and_kernel_is_that_of_both():
+def test_the_colour_bar_of_features_and_kernel_is_named_after_neither():
     (both,) = (f for f in PAGE.scene(setting()).figures if f.id == "both")
-    assert both.data[0]["colorbar"]["tickprefix"] == "value = "
+    assert both.data[0]["colorbar"]["tickprefix"] == "both = "
