@@ -96,6 +96,36 @@ def test_the_hover_of_a_figure_is_in_own_units(plotly_tab):
     )
 
 
+def test_a_hover_and_the_axes_write_numbers_far_out_with_powers_of_ten(plotly_tab):
+    set_up(plotly_tab)
+    hovers, ticks = plotly_tab.evaluate(
+        """async () => {
+          const line = { x: [1, 2], y: [5e-7, 1], customdata: [0.1, -1234.4], type: 'scatter',
+            hovertemplate: '%{x}: α %{y:.3g} at %{customdata:.3g}<extra>name</extra>' }
+          const bars = { ...line, type: 'bar', y: [2e4, 1e6], hovertemplate: '%{y:.4g} nats' }
+          const near = { ...line, y: [0.5, 20], hovertemplate: '%{y:.3g}<extra></extra>' }
+          const field = { type: 'heatmap', x: [0, 1], y: [1], z: [[2e-5, -1e-9]],
+            hovertemplate: '%{x}: %{z:.3g}<extra></extra>' }
+          const zero = { ...field, z: [[1, 1e-9]] } // one of many numbers near 0 is no matter
+          const data = [line, bars, near, field, zero]
+          const figure = await draw(data, { yaxis: { range: [0, 5e-5] } })
+          return [figure.node.data.map(({ text, hovertemplate }) => [text ?? null, hovertemplate]),
+            [...figure.node.querySelectorAll('.ytick text')].map((one) => one.textContent)]
+        }"""
+    )
+    assert hovers == [
+        [["5 × 10⁻⁷ at 0.1", "1 at \u22121234"], "%{x:.2~f}: α %{text}<extra>name</extra>"],
+        [["20000", "1000000"], "%{text} nats<extra></extra>"],
+        [None, "%{y:.3g}<extra></extra>"],
+        [[["2 × 10⁻⁵", "\u221210⁻⁹"]], "%{x:.2~f}: %{text}<extra></extra>"],
+        [None, "%{x:.2~f}: %{z:.3g}<extra></extra>"],
+    ]
+    assert [one.replace("\u200b", "") for one in ticks] == [
+        "0",
+        *(f"{k}×10−5" for k in range(1, 6)),
+    ]
+
+
 def test_points_with_names_say_them(calm_tab):
     names = list("first\nzweitë".encode())
     text = calm_tab.evaluate(

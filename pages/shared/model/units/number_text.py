@@ -9,22 +9,22 @@ RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 def number(value: float) -> str:
     """Return three significant digits, as every readout shows them: ``0.5``, ``5 × 10⁻⁵``."""
-    short = f"{value:.3g}"
-    size = abs(float(short))
-    if 1000 <= size < 1e5:
-        return f"{value:.0f}"
-    if size == 0 or 1e-4 <= size < 1000:
-        return short if value else "0"
-    mantissa, _, exponent = f"{float(short):.2e}".partition("e")
-    if not exponent:
-        return short
-    factor = f"{float(mantissa):g}"
-    return {"1": "", "-1": "-"}.get(factor, f"{factor} × ") + power(int(exponent))
+    return powered(f"{as_shown(value) or 0:.5g}")
+
+
+def powered(text: str) -> str:
+    """Return ``5e-05`` as ``5 × 10⁻⁵``; a number without an exponent stays as it is."""
+    factor, e, exponent = text.partition("e")
+    if not e:
+        return text
+    ten = power(int(exponent))
+    return {"1": ten, "-1": f"-{ten}"}.get(factor, f"{factor} × {ten}")
 
 
 def as_shown(value: float) -> float:
-    """Return what `number` writes, as a number."""
-    return float(f"{value:.0f}" if 1000 <= abs(value) < 1e5 else f"{value:.3g}")
+    """Return what `number` writes, as a number: from 1000 to 99999 with all its digits."""
+    short, whole = float(f"{value:.3g}"), float(f"{value:.0f}")
+    return whole if abs(short) >= 1000 and abs(whole) < 1e5 else short
 
 
 def power(k: int) -> str:

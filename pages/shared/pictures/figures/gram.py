@@ -7,7 +7,7 @@ from typing import Any
 
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import number, power
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, DIVERGING, MUTED, SEQUENTIAL, TYPE_SMALL
 from pages.shared.pictures.results.gram import Gram
@@ -16,7 +16,7 @@ from pages.shared.pictures.results.gram import Gram
 BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
 BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
 BAR |= {"tickfont": {"size": TYPE_SMALL}, "showtickprefix": "first"}  # in no line of its own
-BAR |= {"exponentformat": "e", "showexponent": "all"}  # each number is whole by itself
+BAR |= {"showexponent": "all"}  # each number is whole by itself
 SHORT = (0.05, 1e4)  # largest values between which six numbers fit beside each other
 
 
@@ -77,7 +77,7 @@ def _bar(gram: Gram, entry: str) -> dict[str, Any]:
 
 def _unit(gram: Gram) -> str:
     """Return what follows each number of a matrix of huge ones."""
-    return f"e+{gram.power}" if gram.power else ""
+    return f" × {power(gram.power)}" if gram.power else ""
 
 
 def _cell(gram: Gram) -> str:

@@ -2,6 +2,7 @@
 
 import { setText } from './dom.js';
 import { coordinates, under } from './hits.js';
+import { number } from './numbers.js';
 import { endHover } from './plotly_private.js';
 
 const SLACK = 4; // px that a click may move
@@ -220,7 +221,7 @@ export class Gestures {
 
   /** The value of the kernel beside the pointer. */
   showValue({ cell: [i, j], value, figure }, event) {
-    this.say(`k(x${lowered(i)}, x${lowered(j)}) = ${Number(value.toPrecision(4))}`, figure, event);
+    this.say(`k(x${lowered(i)}, x${lowered(j)}) = ${number(value)}`, figure, event);
   }
 
   /** Writes beside the pointer. */

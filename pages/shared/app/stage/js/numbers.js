@@ -3,15 +3,30 @@
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const POWER = /^(?:(.+?) ?× ?|([-+]?))10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/;
 
+const TIE = /^-?\d\.\d[02468]50*e/; // halfway between two numbers of three digits, the lower one even
+
 /** Three digits, as `number` in pages/shared/model/units/number_text.py writes them: 5 × 10⁻⁵. */
 export function number(value) {
-  const short = Number(value.toPrecision(3));
-  const size = Math.abs(short);
-  if (size >= 1000 && size < 1e5) return value.toFixed(0);
-  if (size === 0 || (size >= 1e-4 && size < 1000) || !Number.isFinite(size)) return String(short);
-  const [factor, exponent] = short.toExponential().replace('+', '').split('e');
-  const power = `10${exponent.replace('-', '⁻').replace(/\d/g, (digit) => RAISED[digit])}`;
+  const shown = asShown(value);
+  const size = Math.abs(shown);
+  if (!Number.isFinite(size)) return Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf');
+  return size === 0 || (size >= 1e-4 && size < 1e5) ? String(shown) : powered(shown.toExponential());
+}
+
+/** A number as a computer writes it, 5e-05, as people do: 5 × 10⁻⁵; one without an exponent as it is. */
+export function powered(text) {
+  const [factor, exponent] = text.split('e');
+  if (exponent === undefined) return text;
+  const power = `10${String(Number(exponent)).replace('-', '⁻').replace(/\d/g, (digit) => RAISED[digit])}`;
   return Math.abs(factor) === 1 ? factor.replace('1', power) : `${factor} × ${power}`;
+}
+
+/** What `number` writes; a tie goes to the even number, as Python rounds it. */
+function asShown(value) {
+  const whole = Math.abs(value % 1) === 0.5 ? 2 * Math.round(value / 2) : Math.round(value);
+  const isTie = TIE.test(value.toExponential(30));
+  const short = Number(isTie ? value.toExponential(3).replace('5e', 'e') : value.toPrecision(3));
+  return Math.abs(short) >= 1000 && Math.abs(whole) < 1e5 ? whole : short;
 }
 
 /** The number that a learner typed (a decimal comma and the unit are allowed), or null. */

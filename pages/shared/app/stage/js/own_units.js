@@ -1,14 +1,16 @@
-// What a hover says, in the units of the data: an axis, or a trace for its colours, may name a
-// `measure` {offset, step, unit, dates?}: raw = offset + step * shown; `dates` {unit, origin} says
+// What a hover says, in the units of the data and far out with powers of ten, which Plotly writes as
+// 5.00e-7: an axis, or a trace for its colours, may name a `measure` {offset, step, unit, dates?}: raw = offset + step * shown; `dates` {unit, origin} says
 // that raw numbers are calendar years, or days or hours since an origin (ms).
 
-import { number, typedNumber } from './numbers.js';
+import { number, powered, typedNumber } from './numbers.js';
 
-const TOKEN = /%\{(x|y|z|marker\.color)(:[^}]*)?\}/g;
+const TOKEN = /%\{(x|y|z|marker\.color|customdata)(?::\.(\d+)~?g|:[^}]*)?\}/g;
 const HOUR = 3_600_000; // ms
 const NEAREST = { years: 3 * HOUR, days: 60_000, hours: 60_000 }; // what single precision can tell
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DIGITS = 5; // of a number without a measure
+const FEW = 3; // digits that `number` writes
+const LEAST = 1e-4; // below it numbers have a power of ten
 const MOST = 20; // decimals
 const FINE = 3; // decimals of a shown unit: 0.001 of a standard deviation, say
 
@@ -58,22 +60,36 @@ export function hoverInOwnUnits(data, layout) {
       y: axisOf(layout, trace.yaxis ?? 'y')?.measure,
       z: trace.meta?.measure, 'marker.color': trace.meta?.measure,
     };
-    const used = [...template.matchAll(TOKEN)].some(([, name]) => measures[name]);
-    if (!used) continue;
     const [said, extra] = template.split('<extra>');
-    const text = (values) => said.replace(TOKEN, (_, name) => inOwnUnit(values[name], measures[name]));
+    const ours = [...said.matchAll(TOKEN)].filter(([, name, digits]) =>
+      measures[name] || (digits && isFarOut(valuesOf(trace, name), digits)));
+    if (!ours.length) continue;
+    const [from, upTo] = [ours[0].index, ours.at(-1).index + ours.at(-1)[0].length];
+    const text = (values) => said.slice(from, upTo).replace(TOKEN, (_, name, digits) =>
+      (measures[name] ? inOwnUnit(values[name], measures[name]) : plain(values[name], digits)));
     trace.text = trace.z
       ? Array.from(trace.z, (row, r) => Array.from(row, (z, c) => text(
         { x: trace.x[c], y: trace.y[r], z })))
-      : Array.from(trace.x, (x, i) => text(
-        { x, y: trace.y[i], 'marker.color': trace.marker?.color?.[i] }));
-    trace.hovertemplate = `%{text}<extra>${extra ?? '</extra>'}`;
+      : Array.from(trace.x, (x, i) => text({
+        x, y: trace.y[i], 'marker.color': trace.marker?.color?.[i], customdata: trace.customdata?.[i],
+      }));
+    trace.hovertemplate = `${said.slice(0, from)}%{text}${said.slice(upTo)}<extra>${extra ?? '</extra>'}`;
+    if (trace.type === 'bar') trace.textposition = 'none'; // it is for the hover alone
   }
+}
+
+const valuesOf = (trace, name) => (name === 'marker.color' ? trace.marker?.color : trace[name]);
+
+/** Whether Plotly would write one of a list in so many digits with an exponent, or all of a matrix. */
+function isFarOut(values, digits) {
+  const isFar = (size) => (size > 0 && size < LEAST) || Number(size.toPrecision(digits)) >= 10 ** digits;
+  if (!values?.[0]?.length) return Array.from(values ?? [], Math.abs).some(isFar);
+  return isFar(Math.max(...Array.from(values, (row) => Math.max(...Array.from(row, Math.abs)))));
 }
 
 const axisOf = (layout, id) => layout[id.replace(/^([xy])/, '$1axis')];
 
-const written = (text) => String(Number(text)).replace(/^-/, '\u2212');
+const written = (text) => powered(String(Number(text))).replace(/^-/, '\u2212');
 
 /** How many decimals a written number has, also as 1.2e-5. */
 function decimalsOf(text) {
@@ -81,7 +97,14 @@ function decimalsOf(text) {
   return Math.min(MOST, Math.max(0, (digits.split('.')[1] ?? '').length - Number(power)));
 }
 
-const short = (value) => (Number.isFinite(value) ? written(value.toPrecision(DIGITS)) : '');
+const short = (value, digits = DIGITS) => (
+  Number.isFinite(value) ? written(value.toPrecision(digits)) : '');
+
+/** A number as readouts write it, or with more digits; a name as it is, a gap as nothing. */
+function plain(value, digits = DIGITS) {
+  if (typeof value !== 'number') return value ?? '';
+  return digits > FEW ? short(value, digits) : number(value).replace('-', '\u2212');
+}
 
 /** A raw number to a thousandth of what is shown as 1. */
 function fixed(raw, step) {

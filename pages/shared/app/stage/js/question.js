@@ -21,6 +21,7 @@ import { make, makeButton } from './dom.js';
 import { confirmButton, guessButton, guessSlider } from './guess.js';
 import { askLine, judgeLine } from './line.js';
 import { writeMarked } from './marked_text.js';
+import { number } from './numbers.js';
 import { askPlace, judgePlace, written } from './place.js';
 import { askStroke, judgeStroke } from './stroke.js';
 
@@ -100,7 +101,7 @@ function judgeChoice({ choices, right }, chosen) {
   return { right: isRight, error, verdict };
 }
 
-const writeEstimate = (value, { unit }) => `${Number(value.toPrecision(3))} ${unit}`.trim();
+const writeEstimate = (value, { unit }) => `${number(value)} ${unit}`.trim();
 
 /** A given number or place as it is said; '' for what is seen alone. */
 export function writeGiven(asked, given) {

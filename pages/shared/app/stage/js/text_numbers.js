@@ -3,6 +3,7 @@
 
 import { putBeside } from './beside.js';
 import { make, setAttribute, setText } from './dom.js';
+import { number } from './numbers.js';
 import { scaleOf } from './scales.js';
 import { SAME_RUN, Slider } from './slider.js';
 
@@ -97,8 +98,7 @@ class TextNumber {
 
   write(value) {
     this.shown = value;
-    // As people write it: without an exponent, and a whole number in full.
-    const text = String(this.control.integer ? value : Number(value.toPrecision(3)));
+    const text = this.control.integer ? String(value) : number(value); // a whole number in full
     setText(this.node, text);
     if (!this.free) return;
     setAttribute(this.node, 'aria-valuenow', value);

@@ -11,6 +11,8 @@ const CLEAR = 'rgba(0,0,0,0)';
 const PHONE = matchMedia('(max-width: 700px)'); // as in stage.css
 const IN_SPACE = 7; // px, before it is made larger
 const FAR_OPACITY = 0.85; // that open markers have at least, where all is drawn larger
+// Of numbers along axes and colour bars, as the page writes them: 5 × 10⁻⁵, and not 50 μ
+const POWERS = { exponentformat: 'power', minexponent: 4 };
 const SMALLER = 0.75; // on a phone points and rings would hide each other
 
 /**
@@ -85,6 +87,9 @@ function themeTrace(trace, theme) {
   if (trace.marker?.colorscale) {
     trace.marker.colorscale = resolveScale(trace.marker.colorscale, theme);
   }
+  for (const owner of [trace, trace.marker ?? {}]) {
+    if (owner.colorbar) owner.colorbar = { ...POWERS, ...owner.colorbar };
+  }
   if (trace.zmid !== undefined && trace.zmin === undefined) setSymmetricRange(trace);
   // Plotly bends level lines into splines; on these grids straight pieces are as smooth.
   if (trace.type === 'contour') trace.line = { smoothing: 0, ...trace.line };
@@ -120,7 +125,7 @@ function themeLayout(layout, theme, id) {
     font: { color: ink, family: theme.font, size: 12, ...layout.font },
   };
   if (out.scene) {
-    const own = { gridcolor: border, showbackground: false, zerolinecolor: border };
+    const own = { ...POWERS, gridcolor: border, showbackground: false, zerolinecolor: border };
     // In space Plotly draws the words of ticks larger than it is told to.
     const far = theme.scale === 1 ? {} : { tickfont: { size: IN_SPACE } };
     for (const name of ['xaxis', 'yaxis', 'zaxis']) {
@@ -131,7 +136,7 @@ function themeLayout(layout, theme, id) {
     return out;
   }
   const own = {
-    gridcolor: faint, linecolor: border, tickcolor: border, zerolinecolor: border,
+    ...POWERS, gridcolor: faint, linecolor: border, tickcolor: border, zerolinecolor: border,
     zeroline: false, tickfont: { color: muted },
   };
   for (const name of new Set(['xaxis', 'yaxis', ...axisNames(out)])) {

@@ -140,8 +140,8 @@ def test_a_huge_gram_matrix_is_shown_in_units():
     assert gram.power == 40 and gram.high == pytest.approx(3)
     figure = gram_figure.heatmap(gram)
     (trace,) = figure.data
-    assert trace["colorbar"]["ticksuffix"] == "e+40"  # a note can be another one
-    assert "%{z:.3~g}e+40" in trace["hovertemplate"]
+    assert trace["colorbar"]["ticksuffix"] == " × 10⁴⁰"  # a note can be another one
+    assert "%{z:.3~g} × 10⁴⁰" in trace["hovertemplate"]
     assert figure.alt.endswith("from 0 to 3 × 10⁴⁰.")
 
 
