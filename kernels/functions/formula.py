@@ -9,17 +9,19 @@ from .hyperparameter import Hyperparameter
 _OPEN, _CLOSE = re.compile(r"\\lVert|\\lvert|[({\[]"), re.compile(r"\\rVert|\\rvert|[)}\]]")
 
 
-def latex_number(value: Any) -> str:
-    r"""Return ``value`` with three significant digits, in powers of ten when far out."""
+def latex_number(value: Any, digits: int = 3) -> str:
+    r"""Return ``value`` with few significant digits, in powers of ten when far out."""
     if isinstance(value, tuple):
-        return ",\\, ".join(latex_number(v) for v in value)
+        return ",\\, ".join(latex_number(v, digits) for v in value)
     if isinstance(value, str):
         return rf"\text{{{value}}}"
-    mantissa, _, exponent = f"{value:.3g}".partition("e")
+    mantissa, _, exponent = f"{value:.{digits}g}".partition("e")
     if not exponent:
         return mantissa
     power = f"10^{{{int(exponent)}}}"
-    return power if mantissa == "1" else rf"{mantissa} \times {power}"
+    if mantissa in ("1", "-1"):
+        return mantissa.replace("1", power)
+    return rf"{mantissa} \times {power}"
 
 
 def literal(value: Any) -> str:

@@ -8,7 +8,7 @@ from math import factorial, isqrt, prod
 
 import numpy as np
 
-from kernels import Kernel, Linear, Polynomial, polynomial_powers, rbf_features
+from kernels import Kernel, Linear, Polynomial, latex_number, polynomial_powers, rbf_features
 from pages.features.stage import comparison
 from pages.features.stage.comparison import Comparison, compare, difference_readout
 from pages.features.stage.gaussian import gamma_of
@@ -18,7 +18,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import number, powered
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
@@ -173,7 +173,7 @@ def root(square: float) -> str:
     if abs(square - whole) < 1e-9 * max(square, 1.0) and 0 < whole < 10_000:
         side = isqrt(whole)
         return str(side) if side * side == whole else f"√{whole}"
-    return f"{np.sqrt(square):.3g}"
+    return number(np.sqrt(square))
 
 
 def terms(pair: Pair) -> Figure:
@@ -216,13 +216,12 @@ def draw(pair: Pair) -> Scene:
     if gap <= 1e-12 * max(pair.comparison.size, 1e-300):
         gap = 0.0
     help = f"Over {len(pair.names)} features."
+    total, kernel = (powered(f"{value:.8g}") for value in (pair.total, pair.kernel))
     return Scene(
         [terms(pair), comparison.picture(pair.comparison, "pairs", "Σ φ(x)φ(z)")],
         [
-            Readout(
-                "feature_product", pair.total, "", "Σ φ(x) φ(z)", help, words=_digits(pair.total)
-            ),
-            Readout("kernel", pair.kernel, "", "k(x, z)", PRODUCT, words=_digits(pair.kernel)),
+            Readout("feature_product", pair.total, "", "Σ φ(x) φ(z)", help, words=total),
+            Readout("kernel", pair.kernel, "", "k(x, z)", PRODUCT, words=kernel),
             Readout("difference", gap, "", "difference", DIFFERENCE),
             difference_readout(
                 "largest_difference", pair.comparison, "largest, over all pairs", LARGEST
@@ -248,26 +247,19 @@ def body(setting: Setting) -> Blocks:
 def written(pair: Pair) -> str:
     """Return the sum with its numbers as LaTeX, at most ten terms of it."""
     factors = list(zip(pair.first, pair.second, strict=True))[:MAX_WRITTEN]
-    terms = [rf"({_short(a)})({_short(b)})" for a, b in factors]
+    terms = [rf"({latex_number(a)})({latex_number(b)})" for a, b in factors]
     more = len(pair.names) - len(factors)
     rest = rf" + \dots\;(\text{{{more} more}})" if more else ""
-    point = [", ".join(map(_short, v)) for v in (pair.x, pair.z)]
+    point = [", ".join(map(latex_number, v)) for v in (pair.x, pair.z)]
     half = -(-len(terms) // 2) if len(terms) > 5 else len(terms)
     lines = [" + ".join(part) for part in (terms[:half], terms[half:]) if part]
-    total = rf"&= {_digits(pair.total)}, \qquad k(x, z) = {_digits(pair.kernel)}"
+    both = (latex_number(value, 8) for value in (pair.total, pair.kernel))
+    total = "&= {}, \\qquad k(x, z) = {}".format(*both)
     body = r" \\ &\quad + ".join(lines)
     return (
         rf"\begin{{aligned}} x = ({point[0]}),\; z = ({point[1]}): \quad "
         rf"\sum_j \varphi_j(x)\,\varphi_j(z) &= {body}{rest} \\ {total} \end{{aligned}}"
     )
-
-
-def _short(value: float) -> str:
-    return f"{value:.3g}".replace("e", r"\mathrm{e}")
-
-
-def _digits(value: float) -> str:
-    return f"{value:.8g}"
 
 
 VIEW = View("pair", "Entry by entry", body, depends="values")

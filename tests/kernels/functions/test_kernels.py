@@ -119,6 +119,12 @@ def test_formula_has_the_numbers(kernel):
             assert latex_number(value).lstrip("-") in formula
 
 
+def test_a_number_in_a_formula_far_out_is_a_power_of_ten():
+    numbers = [latex_number(v) for v in (0.5, 1e-6, -1e-6, 2.5e-7)]
+    assert numbers == ["0.5", "10^{-6}", "-10^{-6}", r"2.5 \times 10^{-7}"]
+    assert latex_number(1.2345678e-5, 8) == r"1.2345678 \times 10^{-5}"
+
+
 def test_formula_parentheses():
     assert RBF(0.123456).formula == r"\exp\left(-0.123\,\lVert x-z\rVert^2\right)"
     a, b, c = Linear(), White(0.1), Constant(2)

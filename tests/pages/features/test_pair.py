@@ -123,3 +123,11 @@ def test_the_chosen_pair_is_written_out_with_its_numbers():
     assert text.count(f"{features.kernel:.8g}") == 2
     first, second = pair.compute(setting()).rows
     assert now.train.y[first] != now.train.y[second]
+
+
+def test_a_pair_far_apart_is_written_with_powers_of_ten():
+    features = pair.compute(setting(kernel="rbf(gamma=40)"))
+    assert 0 < features.kernel < 1e-4, features.kernel
+    shown = [readout.text for readout in pair.draw(features).readouts]
+    assert "× 10⁻" in shown[1] and not any("e-" in text for text in shown)
+    assert r"k(x, z) = " in pair.written(features) and "e-" not in pair.written(features)
