@@ -9,6 +9,7 @@ import numpy as np
 from pages.compare.stage.compute import Result
 from pages.compare.stage.methods import DISCRIMINANT, LOGISTIC, MACHINE, NEAREST, PROCESS, RIDGE
 from pages.shared.model.scene.scene import Figure
+from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, decision, fit, predicted, projection, surface
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, MUTED
 from pages.shared.pictures.results.decision import Decision
@@ -96,7 +97,7 @@ def _band(picture: Fit, result: Result, name: str) -> list[dict[str, Any]]:
     """Return the tube of support vector regression, or two deviations of a Gaussian process."""
     x, f, moments = picture.viewport.x, picture.f, result.outcomes[name].moments
     if name == MACHINE:
-        half, text = np.full_like(f, result.epsilon), f"tube: f ± {result.epsilon:.3g}"
+        half, text = np.full_like(f, result.epsilon), f"tube: f ± {number(result.epsilon)}"
     elif moments is not None:
         half, text = DEVIATIONS * moments[1], "2σ of f, without noise"
     else:

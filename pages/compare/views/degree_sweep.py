@@ -26,7 +26,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import share
+from pages.shared.model.units.number_text import number, share
 from pages.shared.pictures.figures import decision, multiples
 from pages.shared.pictures.figures.multiples import ID
 from pages.shared.pictures.results.decision import Decision
@@ -64,7 +64,7 @@ def kernels(setting: Setting) -> list[tuple[str, Kernel]]:
     scale = unit_length(setting.train.X)
     return [
         *((f"degree {d}", Polynomial(degree=d, gamma=scale)) for d in DEGREES),
-        *((f"γ = {gamma:g}", RBF(gamma=gamma)) for gamma in GAMMAS),
+        *((f"γ = {number(gamma)}", RBF(gamma=gamma)) for gamma in GAMMAS),
     ]
 
 

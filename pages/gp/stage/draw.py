@@ -7,6 +7,7 @@ from pages.gp.stage.process import mean_and_bands
 from pages.gp.stage.readouts import readouts
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import fit, gram, points, predicted, surface
 from pages.shared.pictures.figures.axes import layout, plane
 from pages.shared.pictures.figures.style import SEQUENTIAL
@@ -62,5 +63,5 @@ def sd_map(deviation: Deviation) -> Figure:
         data=[heat, points.plain_points(training.x, training.y, 4)],
         layout=layout(*plane(viewport)),
         alt=f"Standard deviation of the posterior over {viewport.labels[0]} and "
-        f"{viewport.labels[1]}, up to {top:.3g}.",
+        f"{viewport.labels[1]}, up to {number(top)}.",
     )

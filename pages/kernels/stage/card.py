@@ -112,7 +112,7 @@ def picture(card: Card) -> Figure:
             meta={"press": True},
             annotations=[] if kernel.is_psd else [NONE],
         ),
-        alt=f"{kernel.label}: k(x₀, ·) of x₀ = {card.at:.3g}, the Gram matrix of even places"
+        alt=f"{kernel.label}: k(x₀, ·) of x₀ = {number(card.at)}, the Gram matrix of even places"
         f"{'' if card.samples is None else ', three samples'}. {kernel.character}",
     )
 

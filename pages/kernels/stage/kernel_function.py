@@ -9,6 +9,7 @@ import numpy as np
 from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
+from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points, surface
 from pages.shared.pictures.figures.axes import across, axis, layout, plane
 from pages.shared.pictures.figures.style import CLASSES, DIVERGING, SEQUENTIAL
@@ -80,7 +81,7 @@ def _curve(result: KernelFunction) -> Figure:
             points.chosen(x[here], base[here]),
         ],
         layout=layout(across(viewport), axis("similarity k", (low - air, high + air))),
-        alt=f"Similarity of every place to the point at {x[result.anchor]:.3g}.",
+        alt=f"Similarity of every place to the point at {number(x[result.anchor])}.",
         weight=1.2,
         callouts=CALLOUTS,
     )

@@ -48,7 +48,7 @@ def compute(setting: Setting) -> list[Combination]:
         ("second", f"k₂: {k2.label}", None, K2),
         ("sum", "k₁ + k₂", True, K1 + K2),
         ("product", "k₁ · k₂", True, K1 * K2),
-        ("scaled", f"c · k₁, c = {factor:.3g}", True, factor * K1),
+        ("scaled", f"c · k₁, c = {number(factor)}", True, factor * K1),
         ("difference", "k₁ − k₂", False, K1 - K2),
         ("sigmoid", "Sigmoid, tanh(x·z)", False, gram_matrix(Sigmoid(), X)),
     )

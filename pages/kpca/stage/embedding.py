@@ -9,6 +9,7 @@ import numpy as np
 
 from pages.kpca.stage.compute import Colouring, Embedding
 from pages.shared.model.scene.scene import Figure
+from pages.shared.model.units.number_text import number, share
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import points, surface
 from pages.shared.pictures.figures.axes import CAMERA, axis, layout, plain
@@ -30,7 +31,7 @@ def embedding_plot(
     if space and scores.shape[1] >= 3:
         titles = [f"component {number}" for number in (1, 2, 3)]  # short enough for an edge
         what = "variance" if embedding.centred else "mean square"
-        explained = ", ".join(f"{100 * share:.3g}" for share in shares[:3])
+        explained = ", ".join(number(100 * part) for part in shares[:3])
         figure = in_space(scores[:, :3], titles, by, id, title)
         return replace(figure, note=f"{figure.note} · {explained} % of the {what}")
     if scores.shape[1] < 2:
@@ -82,7 +83,7 @@ def bar(by: Colouring) -> dict[str, Any]:
 def axis_title(number: int, shares: np.ndarray, centred: bool = True) -> str:
     """Return ``component 1 (63 %)``: of the variance, else it says of what."""
     of = "" if centred else " of the mean square"
-    return f"component {number} ({100 * shares[number - 1]:.3g} %{of})"
+    return f"component {number} ({share(shares[number - 1])}{of})"
 
 
 def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, title: str) -> Figure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pages.shared.model.scene.scene import Figure
-from pages.shared.model.units.number_text import counted
+from pages.shared.model.units.number_text import counted, share
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, CLASSES
@@ -54,5 +54,5 @@ def scree_plot(
             if in_use
             else [],
         ),
-        alt=f"Shares of {counted(r, 'component')}; the first has a share of {shares[0]:.3g}.",
+        alt=f"Shares of {counted(r, 'component')}; the first has a share of {share(shares[0])}.",
     )

@@ -18,7 +18,7 @@ from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import number, powered, share
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout, measured, plain
@@ -239,7 +239,7 @@ def eigenvalue_table(linear_pca: LinearPCA) -> Table:
     pairs = zip(principal.variances[:FIRST], principal.shares, strict=False)
     return Table(
         [
-            {"component": i, "eigenvalue": written(value), "share": f"{100 * part:.3g} %"}
+            {"component": i, "eigenvalue": written(value), "share": share(part)}
             for i, (value, part) in enumerate(pairs, 1)
         ]
     )
@@ -247,7 +247,7 @@ def eigenvalue_table(linear_pca: LinearPCA) -> Table:
 
 def written(value: float) -> str:
     """Return a number with four significant digits; what is rounding is 0."""
-    return "0" if abs(value) < 1e-12 else f"{value:.4g}"
+    return "0" if abs(value) < 1e-12 else powered(f"{value:.4g}")
 
 
 def body(setting: Setting) -> Blocks:

@@ -16,7 +16,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import counted
+from pages.shared.model.units.number_text import counted, number, share
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout
@@ -111,7 +111,7 @@ def sales_plot(pairs: np.ndarray, rebuilt: Rebuilt, place: int) -> Figure:
             curve.line(month, rebuilt.pairs[:, 1], "rebuilt", CLASSES[1], 2),
         ],
         layout=layout(axis("time [months]", span(month, 0.03)), axis("sales", span(sales, 0.2))),
-        alt=f"Sales over the months, rebuilt by {rebuilt.name}: RMSE {rebuilt.error:.3g}.",
+        alt=f"Sales over the months, rebuilt by {rebuilt.name}: RMSE {number(rebuilt.error)}.",
     )
 
 
@@ -122,7 +122,7 @@ def score_plots(seasons: Seasons) -> list[Figure]:
         Figure(
             id=f"score{number}",
             title=f"Component {number}",
-            note=f"{100 * seasons.shares[number - 1]:.3g} % of the variance",
+            note=f"{share(seasons.shares[number - 1])} of the variance",
             data=[curve.line(month, score, f"component {number}", CLASSES[0], 2)],
             layout=layout(
                 axis("time [months]", span(month, 0.03)), axis("score", span(score, 0.1))

@@ -19,6 +19,7 @@ from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
+from pages.shared.model.units.number_text import share
 from pages.shared.pictures.figures import surface
 from pages.shared.pictures.figures.axes import across, axis, layout, up
 from pages.shared.pictures.figures.curve import line, zero
@@ -140,7 +141,7 @@ def _growing(result: KernelSum) -> str:
     """Return how much of the last one is added while it grows; nothing once all are whole."""
     if not result.shares.size or result.shares[-1] == 1:
         return ""
-    return f"the last to {100 * result.shares[-1]:.3g} %"
+    return f"the last to {share(result.shares[-1])}"
 
 
 def curve_figures(result: KernelSum) -> list[Figure]:

@@ -7,7 +7,7 @@ import math
 from pages.perceptron.stage.compute import INDEFINITE, MAX_BOUNDED, Result
 from pages.perceptron.stage.history import BATCH, NEWTON, PERCEPTRON
 from pages.shared.model.scene.readout import Readout
-from pages.shared.model.units.number_text import counted, number
+from pages.shared.model.units.number_text import counted, number, powered
 from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 
 BOUND = (
@@ -124,5 +124,5 @@ def _logistic(result: Result) -> list[Readout]:
         )
     help = "What is minimised: minus the log-likelihood of the training classes, and λ/2 ‖f‖²."
     help += NOISY * result.noisy
-    words = f"{result.loss:.5g}"
+    words = powered(f"{result.loss:.5g}")
     return [steps, Readout("penalised_loss", result.loss, "", "penalised loss", help, words=words)]

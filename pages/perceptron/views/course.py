@@ -24,7 +24,7 @@ from pages.shared.model.declarations.blocks import Change, Note, stage
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import counted
+from pages.shared.model.units.number_text import counted, number
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, TEST, TRAINING
@@ -187,7 +187,7 @@ def loss(course: Course) -> Figure:
             meta={"press": True},
         ),
         note="minus the log-likelihood, and λ/2 ‖f‖² · choose a step",
-        alt=f"Penalised loss from {course.loss[0]:.3g} to {course.loss[-1]:.3g}.",
+        alt=f"Penalised loss from {number(course.loss[0])} to {number(course.loss[-1])}.",
     )
 
 

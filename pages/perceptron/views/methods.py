@@ -16,7 +16,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import share_readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import counted
+from pages.shared.model.units.number_text import counted, number, share
 from pages.shared.model.units.ranges import steady
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout
@@ -76,8 +76,8 @@ def compute(setting: Setting) -> Comparison:
     vectors = counted(len(svm.support_), "support vector")
     models = {
         "perceptron": (f"T = {epochs}, {counted(len(perceptron.updates_), 'mistake')}", perceptron),
-        "logistic regression": (f"λ = {lam:.3g}", _fit(setting, KernelLogistic, lam=lam)),
-        "support vector machine": (f"C = {C:.3g}, {vectors}", svm),
+        "logistic regression": (f"λ = {number(lam)}", _fit(setting, KernelLogistic, lam=lam)),
+        "support vector machine": (f"C = {number(C)}, {vectors}", svm),
         "nearest neighbours": (f"k = {k}", KNeighborsClassifier(k).fit(data.X, data.y)),
     }
     return Comparison(
@@ -155,7 +155,7 @@ def errors_figure(methods: tuple[MethodErrors, ...]) -> Figure:
         ),
         note="grey: training" + ", gold: test" * bool(test),
         alt="Shares misclassified: "
-        + ", ".join(f"{each.name} {each.train:.3g} in training" for each in methods)
+        + ", ".join(f"{each.name} {share(each.train)} in training" for each in methods)
         + ".",
     )
 

@@ -104,7 +104,7 @@ def fit_in_tube(fitted: Fit, epsilon: float, rings: Sequence[dict] = ()) -> Figu
         return fit.fitted(fitted, note=TUBE, over=rings)
     x, f = fitted.viewport.x, cut(fitted.f, fitted.viewport.up)
     note = TUBE if is_seen(f, fitted.viewport.up) else f"{OUTSIDE} · {TUBE}"
-    name = f"tube: f ± {epsilon:.3g}"
+    name = f"tube: f ± {number(epsilon)}"
     band = curve.band(x, f - epsilon, f + epsilon, name, CLASSES[0].replace(")", "/0.15)"))
     edges = [
         curve.line(x, f + side * epsilon, name, CLASSES[0], 1, "dash", "mark") for side in (-1, 1)

@@ -15,7 +15,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
-from pages.shared.model.units.number_text import share
+from pages.shared.model.units.number_text import number, share
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import axis_of, position, value
@@ -57,7 +57,7 @@ class Path:
 def along_c(setting: Setting, costs: Sequence[float]) -> Iterator[Evaluation]:
     """Yield what the machine does at each C."""
     for cost in costs:
-        yield evaluate(setting, f"{cost:g}", C=cost)
+        yield evaluate(setting, number(cost), C=cost)
 
 
 def errors_along_c(path: Path, present: float) -> Figure:

@@ -16,6 +16,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import ACCENT, CLASSES
@@ -102,8 +103,8 @@ def picture(leaks: list[Leak], of: str, here: float) -> Figure:
             axis(of, (0, top)),
         ),
         note="orange: the first half of the test texts · blue: the other half, never in training",
-        alt=f"Error on the first half from {exposed[0]:.3g} to {exposed[-1]:.3g}, on the other "
-        f"from {kept[0]:.3g} to {kept[-1]:.3g}.",
+        alt=f"Error on the first half from {number(exposed[0])} to {number(exposed[-1])}, on the "
+        f"other from {number(kept[0])} to {number(kept[-1])}.",
     )
 
 

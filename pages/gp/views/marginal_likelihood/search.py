@@ -16,6 +16,7 @@ from pages.gp.views.marginal_likelihood.free_parameters import (
 from pages.shared.model.declarations.method import Fitted
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import powered
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import CLASSES
@@ -139,6 +140,11 @@ def most_likely_values(setting: Setting) -> Fitted:
     return Fitted(dict(zip(names, np.exp(theta).tolist(), strict=True)), notes)
 
 
+def nats(value: float) -> str:
+    """Return a log marginal likelihood with four digits."""
+    return powered(f"{value:.4g}")
+
+
 def climbs(values: Sequence[Sequence[float]], n: int) -> Figure:
     """Return the log marginal likelihood over the evaluations, one line for each start.
 
@@ -167,5 +173,6 @@ def climbs(values: Sequence[Sequence[float]], n: int) -> Figure:
             axis("evaluation", (0.5, longest + 0.5)),
             axis("nats", (low, top + 0.05 * (top - low))),
         ),
-        alt=f"Log marginal likelihood over evaluations of {len(traces)} starts, up to {top:.4g}.",
+        alt=f"Log marginal likelihood over evaluations of {len(traces)} starts, "
+        f"up to {nats(top)} nats.",
     )

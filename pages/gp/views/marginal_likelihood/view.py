@@ -28,7 +28,7 @@ from pages.gp.views.marginal_likelihood.likelihood_map import (
     depends_on,
     maps,
 )
-from pages.gp.views.marginal_likelihood.search import AT_EDGES, Search, climbs
+from pages.gp.views.marginal_likelihood.search import AT_EDGES, Search, climbs, nats
 from pages.shared.model.controls.control import Values, choice
 from pages.shared.model.declarations.blocks import (
     Blocks,
@@ -143,7 +143,7 @@ def run_search(search: Search, setting: Setting, report: Report) -> None:
 
     def at_each(attempt: int, count: int, value: float) -> None:
         share = (attempt + min(count / USUAL_EVALUATIONS, 0.95)) / (restarts + 1)
-        report(share, f"start {attempt + 1} of {restarts + 1}: {value:.4g} nats")
+        report(share, f"start {attempt + 1} of {restarts + 1}: {nats(value)} nats")
 
     search.run(setting, restarts, 0, at_each)
 
@@ -188,7 +188,7 @@ def report_blocks(setting: Setting, search: Search) -> Blocks:
     theta, best = search.best
     free = bounded_parameters(setting)
     values = dict(zip([parameter.name for parameter in free], np.exp(theta).tolist(), strict=True))
-    yield Button(f"Go to the best: {best:.4g} nats", values, key="optimise_best")
+    yield Button(f"Go to the best: {nats(best)} nats", values, key="optimise_best")
     if at_edges := on_edge(free, theta):
         yield Note(AT_EDGES.format(names=", ".join(at_edges)))
     rows = []
@@ -197,8 +197,8 @@ def report_blocks(setting: Setting, search: Search) -> Blocks:
             name = f"restart {start}" if start else "present values"
             numbers = zip(free, reached[0], strict=True)
             rows.append(
-                {"start": name, "nats": f"{reached[1]:.4g}"}
-                | {parameter.label: f"{np.exp(v):.3g}" for parameter, v in numbers}
+                {"start": name, "nats": nats(reached[1])}
+                | {parameter.label: number(float(np.exp(v))) for parameter, v in numbers}
             )
     picture = Stage(
         partial(draw_search, list(map(tuple, search.values))),

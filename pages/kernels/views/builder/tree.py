@@ -11,6 +11,7 @@ from kernels import GaussianProcess, Kernel, Power, Product, Sum, parts
 from pages.kernels.views.builder.edits import part_names, place_of
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import number
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
@@ -147,7 +148,7 @@ def part_pictures(tree: Tree) -> list[Figure]:
     node, x = tree.nodes[tree.chosen], tree.x
     across = (float(x[0]), float(x[-1]))
     low, high = span(np.append(node.slice, 0.0))
-    at = f"x₀ = {tree.at:.3g}"
+    at = f"x₀ = {number(tree.at)}"
     pictures = [
         Figure(
             id="part",

@@ -17,6 +17,7 @@ from pages.shared.model.lessons import link, rules, tables
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.record.query_reader import Reader, read_edits, read_rows
 from pages.shared.model.tables.file_identity import FETCHED_GONE, UPLOAD_GONE
+from pages.shared.model.units.number_text import number
 
 PIN_GONE = "The picture that was pinned shows data that are not here: none is pinned."
 MARK = "mark."
@@ -273,8 +274,9 @@ def _number(control: Control, text: str, read: Reader, values: dict[str, Any]) -
     if control.declared.is_numeric and abs(values[name] - float(text)) > 0.01 * abs(float(text)):
         low, high = control.limits
         whole = control.is_whole and low <= float(text) <= high
-        why = "it must be a whole number" if whole else f"it must lie between {low:g} and {high:g}"
-        read.refuse(name, f"{why}; {values[name]} is shown.")
+        between = f"it must lie between {number(low)} and {number(high)}"
+        why = "it must be a whole number" if whole else between
+        read.refuse(name, f"{why}; {number(values[name])} is shown.")
 
 
 def _places(page: Page, read: Reader, values: Mapping[str, Any]) -> tuple[str, dict[str, str]]:

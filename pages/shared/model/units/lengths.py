@@ -62,7 +62,7 @@ def in_both_units(shown: float, measure: Measure | None, scaling: str) -> str:
 
     Without a measure, or where both are the same number, it is said once.
     """
-    plain = f"{shown:.3g}"
+    plain = number(shown)
     own = "" if measure is None else written(shown, measure)
     if measure is None or not own:
         return plain

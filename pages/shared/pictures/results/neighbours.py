@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import number
 
 A_ROW = 8  # images in a row: one, and those nearest to it
 MAX_ROWS = 6
@@ -47,7 +48,7 @@ def find_neighbours(setting: Setting) -> Neighbours:
         shape=data.image_shape,
         ends=(float(X.min()), float(X.max())),
         others=(data.y[rows] != data.y[rows[:, :1]]) & classes,
-        labels=tuple(data.class_names[data.y[i]] if classes else f"{data.y[i]:.3g}" for i in first),
+        labels=tuple(data.class_names[data.y[i]] if classes else number(data.y[i]) for i in first),
         chosen=bool(setting.chosen),
         of_classes=classes,
     )

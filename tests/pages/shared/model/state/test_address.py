@@ -87,6 +87,11 @@ def test_a_data_set_of_another_task_is_named():
     assert "does not suit" in messages[0]
 
 
+def test_the_limits_of_a_number_are_written_as_the_page_writes_numbers():
+    _, messages = address.from_query(RIDGE, {"lam": "1e-30"}, {})
+    assert messages[0].endswith("it must lie between 10⁻⁸ and 1000; 10⁻⁸ is shown.")
+
+
 def test_a_view_for_other_data_is_named():
     record, messages = address.from_query(RIDGE, {"view": "surface_3d"}, {})
     assert "views" not in record.opened
