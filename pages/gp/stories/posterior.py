@@ -83,8 +83,8 @@ POSTERIOR = Story(
                 "γ rises to 200. What happens to the samples?",
                 (
                     Choice(
-                        "they become higher",
-                        "The height is a matter of k(x, x), and that is 1 for every γ.",
+                        "at each place they spread wider",
+                        "The spread at a place is a matter of k(x, x), and that is 1 for every γ.",
                     ),
                     Choice("they vary faster"),
                     Choice(
@@ -92,8 +92,9 @@ POSTERIOR = Story(
                         "A large γ is a short lengthscale: even near places differ.",
                     ),
                 ),
-                "They vary faster, and their height stays: k(x, x) = 1 for every γ, so the band "
-                "does not move. For the height, the kernel is multiplied by a constant, the "
+                "They vary faster. At each place they spread as before: k(x, x) = 1 for every γ, "
+                "so the band does not move. But a fast curve leaves it more often, each time for a "
+                "short way. For a wider spread, the kernel is multiplied by a constant, the "
                 "[signal variance](#glossary-signal-variance).",
                 {"k1.gamma": "200"},
             ),

@@ -75,7 +75,7 @@ CLAIMS = (
     Claim(
         "posterior",
         5,
-        "samples vary faster and are no higher",
+        "samples vary faster",
         lambda at: (
             _crossings(at(draws=12, **at.then).process) > 2 * _crossings(at(draws=12).process)
         ),

@@ -156,7 +156,11 @@ def _axis(figure: Figure, letter: str) -> tuple[float, float, dict[str, Any]]:
     """Return the ends of an axis, and how places on it are named."""
     shown = figure.layout[f"{letter}axis"]
     low, high = sorted(map(float, shown["range"]))
-    return low, high, {"name": shown["title"]["text"] or letter, "measure": shown.get("measure")}
+    measure = shown.get("measure")
+    name = shown["title"]["text"] or letter
+    if measure:  # which writes the unit after each number
+        name = name.removesuffix(f" [{measure['unit']}]")
+    return low, high, {"name": name, "measure": measure}
 
 
 def without_truth(asked: Mapping[str, Any]) -> dict[str, Any]:
