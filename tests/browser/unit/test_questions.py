@@ -108,3 +108,34 @@ def test_a_place_in_a_gap_is_as_good_as_the_true_one(calm_tab):
     close, good, wrong = ["Close", True], ["Just as good", True], ["Not close", False]
     seen = calm_tab.evaluate(JUDGED, [0.95, 0.79, 0.7, 0.5, -0.61, 0])
     assert seen == [close, close, good, wrong, good, wrong]
+
+
+STROKE = """async () => {
+  const { askStroke } = await import('/stage/js/stroke.js')
+  const figure = await draw([{ x: [0, 4], y: [0, 4], mode: 'lines', type: 'scatter' }])
+  const main = { figures: new Map([['unit', figure]]), root: document.body, record: { state: 'a' } }
+  const name = { name: 'x', measure: null }
+  const asked = { kind: 'stroke', figure: 'unit', axis: 'x', along: name, across: name, low: 0,
+    high: 4, places: [1, 2, 3], line: [1, 2, 3], near: 1, points: [[0.5, 0], [2, 2], [3.5, 1]],
+    pointsAre: 'training points', by: 'error' }
+  const node = document.createElement('div')
+  document.body.append(node)
+  const mark = askStroke(node, asked, { client: { main }, kept: null, answer() {}, readout() {} })
+  const before = mark.root.querySelectorAll('.kp-stroke-point').length
+  const [, value] = node.querySelectorAll('input')
+  value.value = 3
+  value.dispatchEvent(new Event('input'))
+  node.querySelector('button').click()
+  const order = [...mark.picture.children].map((one) => one.getAttribute('class'))
+  const [point] = mark.root.querySelectorAll('.kp-stroke-point')
+  const at = ['cx', 'cy'].map((side) => point.getAttribute(side))
+  const middle = mark.true.getAttribute('points').split(' ')[1].split(',')
+  return [before, order, JSON.stringify(at) === JSON.stringify(middle)]
+}"""
+
+
+def test_points_that_the_true_curve_passes_through_lie_on_it(plotly_tab):
+    set_up(plotly_tab)
+    before, order, is_there = plotly_tab.evaluate(STROKE)
+    assert (before, order.count("kp-stroke-point"), is_there) == (0, 1, True)
+    assert order.index("kp-stroke-true") < order.index("kp-stroke-point") < len(order) - 2

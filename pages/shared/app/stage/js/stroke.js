@@ -4,7 +4,7 @@
 import { make, setText } from './dom.js';
 import { FigureMark } from './figure_mark.js';
 import { guessButton, guessSlider, moveTo } from './guess.js';
-import { missesPoints } from './interpolated.js';
+import { missesPoints, pointsAlong } from './interpolated.js';
 import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
 import { Sketch } from './sketch.js';
@@ -111,16 +111,24 @@ class StrokeMark extends FigureMark {
 
   reveal() {
     this.knot.remove();
+    // The points that are judged by: the true curve would cover those that it passes through.
+    this.points = pointsAlong(this.asked.places, this.asked.points).map((point) => {
+      const circle = drawing('circle', 'kp-stroke-point', this.picture);
+      circle.setAttribute('r', 3);
+      return { circle, point };
+    });
+    this.picture.append(...this.labels);
     ['yours', 'the method'].forEach((text, i) => { this.labels[i].textContent = text; });
     this.end();
   }
 
   arrange(along, other) {
     const { places, line, axis } = this.asked;
-    const pixels = (values) => values.map((value, i) => {
-      const point = [toPixel(along, places[i]), toPixel(other, value)];
+    const pixel = ([at, value]) => {
+      const point = [toPixel(along, at), toPixel(other, value)];
       return axis === 'x' ? point : point.toReversed();
-    });
+    };
+    const pixels = (values) => values.map((value, i) => pixel([places[i], value]));
     const guess = pixels(this.sketch.values);
     const isDrawn = this.sketch.drawn.size > 0;
     this.guess.setAttribute('points', isDrawn ? guess.join(' ') : '');
@@ -129,6 +137,7 @@ class StrokeMark extends FigureMark {
     const truth = pixels(line);
     this.true.setAttribute('points', truth.join(' '));
     this.between.setAttribute('points', [...guess, ...truth.toReversed()].join(' '));
+    for (const { circle, point } of this.points) putAt(circle, 'cx', 'cy', pixel(point));
     [guess, truth].forEach((points, i) => {
       putAt(this.labels[i], 'x', 'y', points[Math.round((0.2 + 0.5 * i) * (points.length - 1))]);
     });
