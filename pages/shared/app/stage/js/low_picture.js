@@ -1,5 +1,6 @@
-// A low picture of a page's stage, as above a text that is read: titles of axes and colour bars would take
-// most of its height. A hover names the axes still, and without the text the picture has all of it again.
+// A low picture of a page's stage, as above a text that is read: titles of axes and colour bars
+// would take most of its height. A hover names the axes still, and without the text the picture has
+// all of it again.
 
 import { dropTitles } from './axis_titles.js';
 import { forgetMargins } from './plotly_private.js';

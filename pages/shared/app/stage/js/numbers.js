@@ -2,7 +2,6 @@
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const POWER = /^(?:(.+?) ?× ?|([-+]?))10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/;
-
 const TIE = /^-?\d\.\d[02468]50*e/; // halfway between two numbers of three digits, the lower one even
 
 /** Three digits, as `number` in pages/shared/model/units/number_text.py writes them: 5 × 10⁻⁵. */
@@ -24,7 +23,7 @@ export function powered(text) {
 /** What `number` writes; a tie goes to the even number, as Python rounds it. */
 function asShown(value) {
   const whole = Math.abs(value % 1) === 0.5 ? 2 * Math.round(value / 2) : Math.round(value);
-  const isTie = TIE.test(value.toExponential(30));
+  const isTie = TIE.test(value.toExponential(20));
   const short = Number(isTie ? value.toExponential(3).replace('5e', 'e') : value.toPrecision(3));
   return Math.abs(short) >= 1000 && Math.abs(whole) < 1e5 ? whole : short;
 }

@@ -1,6 +1,7 @@
 // What a hover says, in the units of the data and far out with powers of ten, which Plotly writes as
-// 5.00e-7: an axis, or a trace for its colours, may name a `measure` {offset, step, unit, dates?}: raw = offset + step * shown; `dates` {unit, origin} says
-// that raw numbers are calendar years, or days or hours since an origin (ms).
+// 5.00e-7. An axis, or a trace for its colours, may name a `measure` {offset, step, unit, dates?}:
+// raw = offset + step * shown; `dates` {unit, origin} says that raw numbers are calendar years, or
+// days or hours since an origin (ms).
 
 import { number, powered, typedNumber } from './numbers.js';
 

@@ -29,9 +29,9 @@ export class TextNumbers {
     Object.assign(this, { data, client });
     this.detach ??= client.attach('panels', this);
     const nodes = new Set(this.root.querySelectorAll('[data-set]'));
-    for (const [node, number] of this.numbers) {
+    for (const [node, field] of this.numbers) {
       if (nodes.has(node)) continue;
-      number.remove();
+      field.remove();
       this.numbers.delete(node);
     }
     for (const node of nodes) {
@@ -45,10 +45,10 @@ export class TextNumbers {
 
   /** Shows the values and notes of an answer, or of a frame of a sweep. */
   follow(values, notes, isFrame = false) {
-    for (const number of this.numbers.values()) {
-      const { name, value } = number.control;
+    for (const field of this.numbers.values()) {
+      const { name, value } = field.control;
       const own = isFrame ? undefined : this.client.valueOf(name);
-      number.follow(own ?? values[name] ?? value, notes[name]);
+      field.follow(own ?? values[name] ?? value, notes[name]);
     }
   }
 
@@ -60,7 +60,7 @@ export class TextNumbers {
 
   remove() {
     this.detach?.();
-    for (const number of this.numbers.values()) number.remove();
+    for (const field of this.numbers.values()) field.remove();
   }
 }
 
