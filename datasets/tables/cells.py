@@ -10,11 +10,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from .columns import HUGE, MAX_CLASS_CODES, MAX_CLASSES
-from .dates import read_clocks, read_compact_dates, read_dates
-from .decimals import FLAGGED_GAP, PLAIN, strip_flags, strip_number_marks
+from .dates import mixed_dates, read_clocks, read_compact_dates, read_dates
+from .decimals import FLAGGED_GAP, PLAIN, split_units, strip_flags, strip_number_marks
 from .sniffing import MISSING_WORDS
 
 NUMERIC_SHARE = 0.8
+MAX_UNITS = 5
 SENTINELS = (-999.0, -9999.0, -99999.0, -999.9, -999.99)
 MISSING = pa.array(["", *sorted(MISSING_WORDS)])
 # Missing among numbers, but an honest class among classes.
@@ -80,10 +81,10 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     if strict.present:
         reading = _read_booleans(lower, strict) or read_compact_dates(strict.cells, counts)
         reading = reading or _read_numbers(strict, lower, decimal, codes)
-        reading = reading or read_dates(strict.cells, counts) or read_clocks(strict.cells, counts)
+        reading = reading or _read_times(strict, codes)
     left = present if reading is None else strict
     if reading is None:
-        reading = _read_text(raw.dictionary, present) if present.present else None
+        reading = _read_text(raw.dictionary, present, codes) if present.present else None
     values, findings = reading or (np.full(len(counts), np.nan), {"empty": True})
     blanked = pc.and_(pc.is_null(left.cells), pc.not_equal(words.cells, ""))
     findings["missing words"] = sorted(set(words.cells.filter(blanked).to_pylist()))
@@ -121,7 +122,15 @@ def _read_numbers(
         cells, masks = strip_number_marks(present.cells, decimal)
         bare = DistinctCells(cells, present.counts)
         findings = {kind: present.total(mask) for kind, mask in masks.items()}
+        findings["some percent"] = _some_percent(present)
         numeric = pc.match_substring_regex(cells, PLAIN[decimal])
+    if bare.total(numeric) + infinities < NUMERIC_SHARE * needed:
+        cells, units = split_units(present.cells)
+        united = len(units) == 1 and _share_changed(present, cells) >= NUMERIC_SHARE
+        if united and not _read_times(present, codes):  # 2024 May is a date
+            bare = DistinctCells(strip_number_marks(cells, decimal)[0], present.counts)
+            numeric = pc.match_substring_regex(bare.cells, PLAIN[decimal])
+            findings = {"unit": units[0]}
     if bare.total(numeric) + infinities < needed and bare.total(numeric):
         cells, flagged = strip_flags(bare.cells, decimal)
         if flags := pc.unique(flagged.drop_null()).to_pylist():
@@ -147,6 +156,34 @@ def _read_numbers(
     findings["sentinels"] = _blank_sentinel(values, present.counts)
     findings["class codes"] = _class_codes(values, present.counts)
     return values, findings
+
+
+def _several_units(present: DistinctCells) -> list[str]:
+    """Return the few units behind the numbers of a column, or nothing."""
+    cells, units = split_units(present.cells)
+    few = 1 < len(units) <= MAX_UNITS
+    return units if few and _share_changed(present, cells) >= NUMERIC_SHARE else []
+
+
+def _share_changed(present: DistinctCells, cells: pa.Array) -> float:
+    return present.total(pc.not_equal(cells, present.cells)) / present.present
+
+
+def _some_percent(present: DistinctCells) -> tuple[int, int] | None:
+    """Return how many cells have a percent sign and how many others that are not zero have none."""
+    marked = present.matching("%$")
+    plain = present.matching("^[^%]*[1-9][^%]*$")
+    return (marked, plain) if marked and plain else None
+
+
+def _read_times(present: DistinctCells, codes: np.ndarray) -> Reading | None:
+    """Read dates or times of the day, and find the cells that are neither."""
+    for read, odd in ((read_dates, "odd dates"), (read_clocks, "odd times")):
+        if reading := read(present.cells, present.counts):
+            values, findings = reading
+            failed = pc.and_(pc.is_valid(present.cells), pa.array(pd.isna(values)))
+            return values, findings | {odd: _found(present, failed, codes)}
+    return None
 
 
 def _found(
@@ -181,7 +218,7 @@ def _class_codes(values: np.ndarray, counts: np.ndarray) -> list[int]:
     return [int(code) for code in codes] if few and np.all(codes == np.round(codes)) else []
 
 
-def _read_text(raw: pa.Array, present: DistinctCells) -> Reading:
+def _read_text(raw: pa.Array, present: DistinctCells, codes: np.ndarray) -> Reading:
     count = present.present
     digits = present.matching("^[0-9]+$")
     numbers = present.matching("^[-+]?[0-9]+([.,][0-9]+)?$")
@@ -192,6 +229,11 @@ def _read_text(raw: pa.Array, present: DistinctCells) -> Reading:
     }
     if not findings["codes"] and numbers * 3 >= count:
         findings["some numbers"] = numbers / count
+    elif len(raw) > MAX_CLASSES and (units := _several_units(present)):
+        findings["units"] = units
+    elif mixed := mixed_dates(present.cells, present.counts):
+        places = np.array([np.argmax(codes == place) for place in mixed])
+        findings["mixed dates"] = places, present.cells.take(pa.array(mixed)).to_pylist()
     classes = pc.unique(present.cells.drop_null())
     if len(classes) <= MAX_CLASSES:
         spellings: dict[str, list[str]] = {}

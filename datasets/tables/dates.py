@@ -80,9 +80,31 @@ def read_dates(
         values, order = _assemble(parts, order, slashes)
         good = values.notna().to_numpy()
         if counts[good].sum() >= needed:
-            findings: dict[str, object] = {"dates": order, "odd dates": int(counts[~good].sum())}
-            return values.to_numpy(), findings
+            return values.to_numpy(), {"dates": order}
     return None
+
+
+def mixed_dates(words: pa.Array, counts: np.ndarray) -> list[int]:
+    """Return the places of words that are dates in different forms, one of each form.
+
+    Empty unless dates are the most of the cells; `read_dates` has found no form that most share.
+    """
+    counts = np.where(words.is_valid(), counts, 0)
+    signs = pc.struct_field(pc.extract_regex(words, "(?P<sign>[-/. ])"), "sign")
+    examples: list[int] = []
+    total = 0
+    for form in FORMS.values():
+        fits = pc.match_substring_regex(words, form)
+        for sign in pc.unique(signs.filter(fits)):
+            places = np.flatnonzero(
+                pc.fill_null(pc.and_(fits, pc.equal(signs, sign)), False).to_numpy(
+                    zero_copy_only=False
+                )
+            )
+            if places.size:
+                examples.append(int(places[0]))
+                total += int(counts[places].sum())
+    return examples if len(examples) > 1 and total >= DATE_SHARE * counts.sum() else []
 
 
 def read_compact_dates(
@@ -112,7 +134,7 @@ def read_clocks(words: pa.Array, counts: np.ndarray) -> tuple[np.ndarray, dict[s
     good = ~np.isnan(hours)
     if counts[good].sum() < DATE_SHARE * counts.sum():
         return None
-    return hours, {"clock": True, "odd dates": int(counts[~good].sum())}
+    return hours, {"clock": True}
 
 
 def _seconds(parts: pa.StructArray) -> pd.Series:

@@ -23,11 +23,15 @@ def _grouped(mark: str, group: str) -> str:
 
 def _evidence(mark: str, other: str) -> str:
     """Return the pattern of the cells that only this mark explains, not groups of three."""
-    return (
-        rf"^\D{{0,4}}[0-9]{{1,3}}(?:(?:{other}|{GROUPS})[0-9]{{3}})+{mark}[0-9]+\D{{0,4}}$"
-        rf"|^\D{{0,4}}(?:[0-9]{{4,}}|0+|){mark}[0-9]+{EXPONENT}\D{{0,4}}$"
-        rf"|^\D{{0,4}}[0-9]+{mark}(?:[0-9]{{1,2}}|[0-9]{{4,}}){EXPONENT}\D{{0,4}}$"
-        rf"|^\D{{0,4}}[0-9]{{1,3}}(?:{other}[0-9]{{3}}){{2,}}\D{{0,4}}$"
+    before, behind = r"^\D{0,4}", r"\D{0,12}$"  # a sign or a currency, and a unit
+    return "|".join(
+        before + digits + behind
+        for digits in (
+            rf"[0-9]{{1,3}}(?:(?:{other}|{GROUPS})[0-9]{{3}})+{mark}[0-9]+",
+            rf"(?:[0-9]{{4,}}|0+|){mark}[0-9]+{EXPONENT}",
+            rf"[0-9]+{mark}(?:[0-9]{{1,2}}|[0-9]{{4,}}){EXPONENT}",
+            rf"[0-9]{{1,3}}(?:{other}[0-9]{{3}}){{2,}}",
+        )
     )
 
 
@@ -36,6 +40,9 @@ GROUPED = {".": _grouped(r"\.", ","), ",": _grouped(",", r"\.")}
 EVIDENCE = {".": _evidence(r"\.", ","), ",": _evidence(",", r"\.")}
 # A letter behind a number says how good it is, in tables of statistical offices: b, a break.
 FLAG = r"\s+[bcdefinprsuz]{1,2}|\s*[*†‡]{1,3}"
+WITH_UNIT = (
+    r"^(?P<number>[-+−]?[0-9.,][0-9.,'’ \x{a0}\x{2009}\x{202f}]*)(?P<unit>[\pL°][^0-9]{0,19}[23]?)$"
+)
 FLAGGED_GAP = r"^:\s*[a-z]{1,2}$"
 AMBIGUOUS = r"^\D{0,4}[1-9][0-9]{0,2}[,.][0-9]{3}\D{0,4}$"
 
@@ -74,6 +81,14 @@ def strip_flags(cells: pa.Array, decimal: str) -> tuple[pa.Array, pa.Array]:
     numeric = pc.match_substring_regex(number, PLAIN[decimal])
     flag = pc.if_else(numeric, pc.utf8_trim_whitespace(flag), pa.scalar(None, flag.type))
     return pc.if_else(pc.is_valid(flag), number, cells), flag
+
+
+def split_units(cells: pa.Array) -> tuple[pa.Array, list[str]]:
+    """Return the cells without the units behind their numbers, and the different units."""
+    parts = pc.extract_regex(cells, WITH_UNIT)
+    number, unit = (pc.struct_field(parts, name) for name in ("number", "unit"))
+    units = pc.unique(unit.drop_null()).to_pylist()
+    return pc.if_else(pc.is_valid(unit), pc.utf8_trim_whitespace(number), cells), sorted(units)
 
 
 def strip_number_marks(cells: pa.Array, decimal: str) -> tuple[pa.Array, dict[str, pa.Array]]:

@@ -65,6 +65,8 @@ def find_layout(rows: list[Row], header: int | None = None) -> Layout:
         commented = _commented_header(rows, start, width)
         if commented is not None:
             start, names = start - 1, commented
+        elif _has_few_names(rows, start, width):
+            start, names = start - 1, rows[start - 1]
     if names and len(bare := _uncommented(names)) == len(names):
         names = bare
     body = [row for row in rows[start + 1 :] if not is_comment(row, width)][:PROBED_ROWS]
@@ -120,6 +122,19 @@ def _commented_header(rows: list[Row], start: int, width: int) -> Row | None:
     if len(names) != width and len(row) == width:
         names = row
     return names if len(names) == width and not any(map(is_typed, names)) else None
+
+
+def _has_few_names(rows: list[Row], start: int, width: int) -> bool:
+    """Whether the row of values at ``start`` stands under names that only some columns have."""
+    if not 0 < start < len(rows) or _is_header(rows[start], rows[start + 1 :][:PROBED_ROWS]):
+        return False
+    above = rows[start - 1]  # a title stands in the first cell alone
+    return (
+        len(above) == width
+        and any(above[1:])
+        and not is_comment(above, width)
+        and _is_header(above, rows[start:][:PROBED_ROWS])
+    )
 
 
 def _first_full_row(rows: list[Row], width: int) -> int:

@@ -31,6 +31,8 @@ DATE = re.compile(
 )
 # A number before a blank: as well a cell that was not cut as "5 kg".
 MEASURE = re.compile(r"[\d.,]+ ")
+# A number with a decimal comma, and its unit.
+COMMA_MEASURE = re.compile(r"[-+−]?\d+,\d+\s?[^\W\d][^\d,;|\t]*")
 # A number that a delimiter joins to a word: blanks cut in the wrong places.
 UNCUT = re.compile(r"[^\W\d][,;|]\d|\d[,;|][^\W\d]")
 # Below this share of evenly cut, plausible lines the file is a single column.
@@ -137,7 +139,8 @@ def find_delimiter(lines: list[str], filename: str) -> str:
     ``""`` stands for a single column. Each candidate scores the share of lines of the commonest
     width, squared, times the mean plausibility of their cells: 1 for a number, a date or a
     missing value, 0.6 for text, 0.25 for text behind a number, 0 for text with another
-    delimiter in it. The standard library's sniffer fails on decimal commas, titles and text.
+    delimiter in it that is no decimal comma. The standard library's sniffer fails on decimal
+    commas, titles and text.
     """
     scores = {delimiter: _score(lines, delimiter) for delimiter in DELIMITERS}
     if filename.lower().endswith((".tsv", ".tab")) and scores["\t"]:
@@ -161,6 +164,8 @@ def _score(lines: list[str], delimiter: str) -> float:
         for cell in row:
             if is_missing(cell) or is_typed(cell):
                 typed += 1
+            elif COMMA_MEASURE.fullmatch(cell):
+                total += 0.6
             elif not any(other in cell for other in others):
                 total += 0.25 if MEASURE.match(cell) else 0.6
             else:

@@ -183,6 +183,7 @@ def read_table(
         columns[name] = read_column(cells[i], marks[i])
         if "clock" in columns[name].findings:
             units[i] = CLOCK_UNIT
+        units[i] = units[i] or str(columns[name].findings.get("unit", ""))
         cells[i] = None
     if len(names) > 1 and not units[0]:  # what has a unit was measured
         _find_index(columns[names[0]], chosen - chosen[0])

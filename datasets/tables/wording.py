@@ -103,11 +103,12 @@ KINDS = {
     "constant": "One value only in {}.",
     "empty": "No value at all in {}.",
     "clock": "Times of the day became hours since midnight in {}.",
-    "odd dates": "Cells that are no dates were made missing in {}.",
 }
 # What is wrong with cells that are told with their lines.
 CELLS = {
     "odd": "without a number, made missing",
+    "odd dates": "without a date, made missing",
+    "odd times": "without a time of the day, made missing",
     "infinite": f"with a number too large to compute with (beyond {HUGE:g}), counted as missing",
 }
 # The same, where what was found is worth saying for each column.
@@ -117,6 +118,14 @@ DETAILS: dict[str, Callable[[Any], str]] = {
     "missing words": lambda words: f"has cells read as missing: {listing(words)}",
     "sentinels": lambda finding: (
         f"has {finding[0]:g} in {numbered(finding[1], 'cell')}, read as missing"
+    ),
+    "unit": lambda unit: f"has its unit behind the numbers: {shortened(unit)}",
+    "units": lambda units: (
+        f"stays text, as its numbers have several units, {listing(units)}: write all of them in one"
+    ),
+    "some percent": lambda counts: (
+        f"has {numbered(counts[0], 'number')} with a percent sign and {counts[1]:,} without, all "
+        "read as they stand, 12 % as 12: write all of them in one way"
     ),
     "class codes": lambda codes: (
         f"has only the whole numbers {listing(codes)}: perhaps codes of classes"
@@ -140,6 +149,12 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
         shown = list(by_column.items())[:MAX_LISTED]
         if kind in CELLS:
             notes += [_cells_note(name, CELLS[kind], found, lines) for name, found in shown]
+        elif kind == "mixed dates":
+            notes += [
+                f"{shortened(name)} stays text, as its dates are written in different ways: "
+                f"{_examples(found, lines)}. Write all of them as 2024-12-31."
+                for name, found in shown
+            ]
         else:
             describe = DETAILS[kind]
             notes += [f"{shortened(name)} {describe(detail)}." for name, detail in shown]
@@ -156,10 +171,12 @@ def _cells_note(
     name: str, which: str, found: tuple[np.ndarray, list[str]], lines: np.ndarray
 ) -> str:
     places, cells = found
-    examples = [
-        f"{shortened(cell)!r} in line {line}"
-        for cell, line in zip(cells, lines[places[: len(cells)]], strict=True)
-    ]
     more = f" and {len(places) - len(cells)} more" if len(places) > len(cells) else ""
     what = numbered(len(places), "cell")
-    return f"{shortened(name)} has {what} {which}: {', '.join(examples)}{more}."
+    return f"{shortened(name)} has {what} {which}: {_examples(found, lines)}{more}."
+
+
+def _examples(found: tuple[np.ndarray, list[str]], lines: np.ndarray) -> str:
+    places, cells = found
+    examples = zip(cells, lines[places[: len(cells)]], strict=True)
+    return ", ".join(f"{shortened(cell)!r} in line {line}" for cell, line in examples)
