@@ -99,5 +99,8 @@ def varying_features(inputs: pd.DataFrame, notes: list[str]) -> list[str]:
             why = "has one value only" if inputs[name].nunique() else "is empty"
             notes.append(f"{str(name)!r} {why} and is left out.")
     if not varying:
-        raise PreparationError("No chosen feature has more than one value: choose other features.")
+        raise PreparationError(
+            "In the rows that have a target no chosen feature has more than one value: choose "
+            "another target or other features, or fill in the gaps in the file."
+        )
     return sorted(varying, key=lambda name: not is_number(inputs[name]))

@@ -172,6 +172,7 @@ def failing():
         (frame, "text", ["x0"], "regression", {}, "words, not numbers"),
         (frame, "flat", ["x0"], "regression", {}, "same number"),
         (frame, "x1", ["flat", "gap"], "regression", {"missing": "mean"}, "more than one value"),
+        (frame, "half", ["other half"], "regression", {"missing": "median"}, "have a target"),
         (frame, "x1", ["half", "other half"], "regression", {}, "Fewer than two complete rows"),
         (frame, "x1", [], "regression", {}, "at least one feature"),
         (frame, "x1", ["x1"], "regression", {}, "cannot be a feature"),

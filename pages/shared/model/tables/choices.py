@@ -207,5 +207,8 @@ def _missing(frame: pd.DataFrame, used: list[str]) -> tuple[str, str]:
     if lost <= MAX_LOST:
         return "drop", ""
     rows = "rows" if has_target.all() else "rows with a target"
-    says = f"{100 * lost:.0f} % of the {rows} have a gap: gaps are filled in with the median."
+    says = (
+        f"{100 * lost:.0f} % of the {rows} have a gap: gaps are filled in, those of numbers with "
+        "the median, those of categories with a category of their own."
+    )
     return "median", unbroken(says)

@@ -54,6 +54,13 @@ def test_the_dialog_counts_the_rows_without_a_target():
     assert "Rows without a target, left out: 7." in words
 
 
+def test_gaps_of_a_category_have_no_median():
+    table = "\n".join(["a,kind", *(f"{i * 7 % 31}.5,{('', 'x', 'y')[i % 3]}" for i in range(60))])
+    at = dialog(table, "krr")
+    assert "33 % of the rows have a gap" in said(at)
+    assert "those of categories with a category of their own" in said(at)
+
+
 def test_the_share_of_gaps_is_of_the_rows_that_are_used():
     words = said(dialog("a,b,c\n1,2,3\n4,5\n6,7,8,9\nx,1,2\n5,5,5\n", "krr"))
     assert "25 % of the rows with a target have a gap" in words
