@@ -129,7 +129,10 @@ def from_text(text: str) -> Edits:
 
 
 def _numbers(text: str, count: int) -> list[float]:
-    numbers = [rounded(float(v)) for v in text.split("_")]
+    try:
+        numbers = [rounded(float(v)) for v in text.split("_")]
+    except ValueError:
+        numbers = []
     if len(numbers) != count or not all(np.isfinite(numbers)):
         raise ValueError(f"{text[:30]!r} are not {count} numbers")
     return numbers

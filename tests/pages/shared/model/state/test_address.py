@@ -141,5 +141,7 @@ def test_edits_are_read_back_and_bounded():
     for broken in ("", "x", "m1_nan_2", "a1_2", "a1_2_inf", "r-1", "~" * 10):
         with pytest.raises(ValueError):
             from_text(broken)
+    with pytest.raises(ValueError, match=r"'1_1_0\.a2_2_0' are not 3 numbers"):
+        from_text("a1_1_0.a2_2_0")
     with pytest.raises(ValueError, match="at most"):
         from_text("~".join(["r1"] * 1000))
