@@ -7,9 +7,11 @@ from numpy.typing import ArrayLike
 
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray, IntArray
+from ..linalg.arrays import FloatArray
+from ..linalg.gram_products import Exact
 from .estimator import KernelLike
 from .online import LearnsOnline
+from .perceptron_steps import PerceptronSteps, corrections
 from .validation import validated_weights, weights_within_classes
 
 EPOCHS_HELP = (
@@ -78,49 +80,27 @@ class KernelPerceptron(LearnsOnline):
     ) -> KernelPerceptron:
         """Fit to X (n, d) and the classes y (n,), with weights (n,) or all 1."""
         X, self._codes = self._validate_classification(X, y)
-        self._signs = 2.0 * self._codes - 1.0
         each = weights_within_classes(sample_weight, self._codes)
         self._sizes = np.ones(len(X)) if each is None else each
-        factorisation = self._factorise(X)
-        gram = factorisation.products()
+        gram = self._factorise(X).products()
         rng = None if self.seed is None else np.random.default_rng(self.seed)
-        n_columns = 1 if len(self.classes_) == 2 else len(self.classes_)
-
-        counts = self._sizes > 0
-        f = np.zeros((len(X), n_columns))  # at the samples: f = K alpha
-        lead, rival = self._lead(f)
-        updates: list[int] = []
-        rivals: list[int] = []
-        values: list[float] = []
+        steps = PerceptronSteps(self._codes, self._sizes, len(self.classes_))
         mistakes: list[int] = []
         for _ in range(int(self.max_epochs)):
             order = np.arange(len(X))
             if rng is not None:
                 rng.shuffle(order)
-            before, start = len(updates), 0
-            while start < len(X):
-                # Without a permutation a slice, which copies nothing: here most of a fit is spent.
-                rest = slice(start, None) if rng is None else order[start:]
-                behind = (lead[rest] <= 0) & counts[rest]
-                first = int(behind.argmax())
-                if not behind[first]:
-                    break
-                place = start + first
-                chosen = order[start:][behind] if self.batch else order[place : place + 1]
-                updates.extend(chosen)
-                rivals.extend(rival[chosen])
-                values.extend(f[chosen, 0] if n_columns == 1 else lead[chosen])
-                f += gram.columns(chosen) @ self._corrections(chosen, rival[chosen])
-                lead, rival = self._lead(f)
-                start = len(X) if self.batch else place + 1
-            mistakes.append(len(updates) - before)
+            before = len(steps.updates)
+            if self.batch:
+                steps.correct_together(order[steps.mistakes()[order]], gram)
+            else:
+                steps.go_once(order, gram)
+            mistakes.append(len(steps.updates) - before)
             if not mistakes[-1]:
                 break
-        self.mistakes_ = np.array(mistakes)
-        self.updates_, self.rivals_ = np.array(updates, dtype=int), np.array(rivals, dtype=int)
-        self.update_values_ = np.array(values)
+        self.mistakes_, self.n_iter_ = np.array(mistakes), len(mistakes)
         self.converged_ = mistakes[-1] == 0
-        self.n_iter_ = len(mistakes)
+        self.updates_, self.rivals_, self.update_values_ = steps.arrays()
         self.dual_coef_ = self.history()
         return self
 
@@ -140,25 +120,21 @@ class KernelPerceptron(LearnsOnline):
         X, codes = self._begun_or_more(X, y, classes)
         old, seen = self.support_vectors_, len(self._codes)
         each = validated_weights(sample_weight, len(X))
-        f = np.zeros((len(X), 1 if len(self.classes_) == 2 else len(self.classes_)))
+        steps = PerceptronSteps(
+            codes, np.ones(len(X)) if each is None else each, len(self.classes_)
+        )
         if seen:
-            f += (self.kernel_(X, old) @ self.history()).reshape(f.shape)
+            f = self.kernel_(X, old) @ self.history()
+            steps.f += f.reshape(len(X), -1).T
+        steps.go_once(np.arange(len(X)), Exact(self.kernel_(X)))
         self._codes = np.append(self._codes, codes)
-        self._signs = 2.0 * self._codes - 1.0
-        self._sizes = np.append(self._sizes, np.ones(len(X)) if each is None else each)
-        K, before = self.kernel_(X), len(self.updates_)
-        for i in range(len(X)):
-            chosen = np.array([seen + i])
-            lead, rival = self._lead(f[i : i + 1], chosen)
-            if lead[0] > 0 or self._sizes[seen + i] == 0:
-                continue
-            self.updates_ = np.append(self.updates_, chosen)
-            self.rivals_ = np.append(self.rivals_, rival)
-            at = f[i, 0] if f.shape[1] == 1 else lead[0]
-            self.update_values_ = np.append(self.update_values_, at)
-            f += K[:, i : i + 1] @ self._corrections(chosen, rival)
+        self._sizes = np.append(self._sizes, steps.sizes)
+        updates, rivals, values = steps.arrays()
+        self.updates_ = np.append(self.updates_, seen + updates)
+        self.rivals_ = np.append(self.rivals_, rivals)
+        self.update_values_ = np.append(self.update_values_, values)
         self._keep(X)
-        self.mistakes_ = np.append(self.mistakes_, len(self.updates_) - before)
+        self.mistakes_ = np.append(self.mistakes_, len(updates))
         self.converged_, self.n_iter_ = not self.mistakes_[-1], len(self.mistakes_)
         self.dual_coef_ = self.history()
         return self
@@ -172,38 +148,14 @@ class KernelPerceptron(LearnsOnline):
         """The number of corrections."""
         return len(self.updates_)
 
-    def _lead(
-        self, f: FloatArray, at: IntArray | slice = slice(None)
-    ) -> tuple[FloatArray, IntArray]:
-        """By how much f (n, p) is on its sample's own side, (n,), and the best other class.
-
-        ``at`` are the samples of its rows.
-        """
-        codes = self._codes[at]
-        if f.shape[1] == 1:
-            return self._signs[at] * f[:, 0], 1 - codes
-        rows = np.arange(len(f))
-        others = f.copy()
-        others[rows, codes] = -np.inf
-        rival = others.argmax(axis=1)
-        lead: FloatArray = f[rows, codes] - f[rows, rival]
-        return lead, rival
-
-    def _corrections(self, chosen: IntArray, rival: IntArray) -> FloatArray:
-        """Return what corrections add to alpha at their samples (m,), an array (m, p)."""
-        sizes = self._sizes[chosen, None]
-        if len(self.classes_) == 2:
-            return np.asarray(sizes * self._signs[chosen, None])
-        unit = np.eye(len(self.classes_))
-        return np.asarray(sizes * (unit[self._codes[chosen]] - unit[rival]))
-
     def history(self, step: int | None = None) -> FloatArray:
         """Return dual_coef_ as it was after ``step`` of the updates, or is after all."""
         self._require_fit()
         many = len(self.classes_) > 2
         alpha = np.zeros((len(self._codes), len(self.classes_) if many else 1))
-        chosen = self.updates_[:step]
-        np.add.at(alpha, chosen, self._corrections(chosen, self.rivals_[:step]))
+        chosen, rivals = self.updates_[:step], self.rivals_[:step]
+        codes, sizes = self._codes[chosen], self._sizes[chosen]
+        np.add.at(alpha, chosen, corrections(codes, rivals, sizes, alpha.shape[1]))
         return alpha if many else alpha[:, 0]
 
     def _weights(self, step: int | None) -> FloatArray:
