@@ -17,7 +17,7 @@ from pages.shared.model.lessons.lesson import DATA, KERNEL, LONGEST_TITLE, MAX_P
 from pages.shared.model.record import events
 from pages.shared.model.scene.shown import means
 from pages.shared.model.setting.setting import resolve
-from pages.shared.model.state import address
+from pages.shared.model.state import address, query_values
 from tests import apptest
 from tests.by_source import HEADING, PICTURES, by_source, items_of, state
 from tests.pages.opened_address import open_address
@@ -99,7 +99,7 @@ def test_a_part_opens_as_it_is(course, number):
     part, record = course.lesson.part(number), record_of(course, number)
     page = registry.page(part.page)
     assert (record.lesson, record.part) == (course.name, number)
-    for tab, key in address.PLACES.items():
+    for tab, key in query_values.PLACES.items():
         assert record.tab != tab or record.opened[tab] == part.query[key]
     figures = scene_of(course.name, number).figures
     assert figures
@@ -195,7 +195,7 @@ def test_a_course_is_a_lesson_as_any_other(course):
 
 
 def test_no_control_is_named_as_the_place_in_a_lesson():
-    places = {"lesson", "part", "story", "step", "tab", *address.PLACES.values()}
+    places = {"lesson", "part", "story", "step", "tab", *query_values.PLACES.values()}
     for page in registry.pages():
         values = address.from_query(page, {}, {})[0].values
         assert not places & controls_of(page, values).keys(), page.slug

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-import datasets
-from kernels import KERNELS, LRUCache, parse
-from pages.shared.model.controls.control import Control, is_kernel, kernel_of, kernel_values
+from kernels import LRUCache
+from pages.shared.model.controls.control import is_kernel, kernel_of
 from pages.shared.model.declarations import defaults
-from pages.shared.model.declarations.page import TABS, Page
+from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, unseen_names
 from pages.shared.model.lessons import link, rules, tables
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.record.query_reader import Reader, read_edits, read_rows
-from pages.shared.model.tables.file_identity import FETCHED_GONE, UPLOAD_GONE
-from pages.shared.model.units.number_text import number
+from pages.shared.model.state import query_values
+from pages.shared.model.tables.file_identity import UPLOAD_GONE
 
 PIN_GONE = "The picture that was pinned shows data that are not here: none is pinned."
 MARK = "mark."
@@ -103,7 +101,8 @@ def _free_query(page: Page, record: PageState, own: defaults.Own) -> dict[str, s
     query |= {f"{MARK}{name}": _rows_text(rows) for name, rows in record.marks.items() if rows}
     if record.tab:
         query["tab"] = record.tab
-    query |= {PLACES[tab]: view for tab, view in record.opened.items() if tab in PLACES}
+    places = query_values.PLACES.items()
+    query |= {key: record.opened[tab] for tab, key in places if tab in record.opened}
     if record.pinned:
         query["pin"] = record.pinned
     return query
@@ -127,9 +126,6 @@ def pinned_record(page: Page, text: str, own: defaults.Own) -> PageState | None:
         return None
     record, messages = from_query(page, query, own)
     return None if messages else PageState(record.values, record.edits)
-
-
-PLACES = {"views": "view", "check": "check"}  # the key of a tab's open view
 
 
 def to_text(page: Page, record: PageState, own: defaults.Own) -> str:
@@ -157,15 +153,16 @@ def from_query(
             _usual_of_part(page, lesson, part, own) if lesson else _usual_of_step(page, story, step)
         )
         read.query = {name: text for name, text in {**usual, **query}.items() if text}
-    values = _kernel(page, read, defaults.opening(page, _data(page, read, own), own))
-    values = _numbers(page, read, values)
+    values = defaults.opening(page, query_values.data(page, read, own), own)
+    values = query_values.kernel(page, read, values)
+    values = query_values.numbers(page, read, values)
     changed = read_edits(read, values)
     record = PageState(
         values,
         changed,
         read_rows(read, "chosen")[:2],
         {n[len(MARK) :]: read_rows(read, n) for n in read.query if n.startswith(MARK)},
-        *_places(page, read, values),
+        *query_values.places(page, read, values),
         story=story,
         step=step,
         pinned="" if story else _pinned(page, read, own),
@@ -217,83 +214,3 @@ def _pinned(page: Page, read: Reader, own: defaults.Own) -> str:
 def _few(names: list[str]) -> str:
     shown = ", ".join(name[:30] for name in names[:3])
     return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
-
-
-def _data(page: Page, read: Reader, own: defaults.Own) -> str:
-    data = read.take("data")
-    if data is None or data in page.data.sources() or data in own:
-        return data or page.data.opening
-    usual = page.data.opening.replace("_", " ")
-    if data in (defaults.UPLOAD, defaults.FETCHED):
-        read.messages.append(UPLOAD_GONE if data == defaults.UPLOAD else FETCHED_GONE)
-    elif data in datasets.SOURCES:
-        read.refuse("data", f"this data set does not suit the page, which shows {usual}.")
-    else:
-        read.refuse("data", f"there is no such data set; the page shows {usual}.")
-    return page.data.opening
-
-
-def _kernel(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
-    text = read.take("kernel")
-    if text is None:
-        return values
-    if text.strip() in KERNELS:
-        text = f"{text.strip()}()"
-    try:
-        shown = kernel_values(parse(text))
-    except ValueError as error:
-        read.refuse("kernel", f"{str(error).rstrip('.')}. The usual kernel is shown.")
-        return values
-    if misfit := defaults.misfit(page, shown["terms"], values["texts"]):
-        read.refuse("kernel", f"{misfit}; the usual one is shown.")
-        return values
-    given = {**{n: v for n, v in values.items() if not is_kernel(n)}, **shown}
-    return defaults.with_defaults(page, given, {})
-
-
-def _numbers(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
-    # A value may bring further controls with it: look again until none is new.
-    names: set[str] = set()
-    while fresh := [c for n, c in controls_of(page, values).items() if n not in names]:
-        for control in fresh:
-            names.add(control.name)
-            if not is_kernel(control.name) and (text := read.take(control.name)) is not None:
-                _number(control, text, read, values)
-        values = defaults.with_defaults(page, values, {})
-    return values
-
-
-def _number(control: Control, text: str, read: Reader, values: dict[str, Any]) -> None:
-    name = control.name
-    try:
-        values[name] = control.parse(text)
-    except (ValueError, OverflowError):
-        kind = "a number" if control.declared.is_numeric else "one of its choices"
-        read.refuse(name, f"that is not {kind}; {values[name]} is shown.")
-        return
-    if control.declared.is_numeric and abs(values[name] - float(text)) > 0.01 * abs(float(text)):
-        low, high = control.limits
-        whole = control.is_whole and low <= float(text) <= high
-        between = f"it must lie between {number(low)} and {number(high)}"
-        why = "it must be a whole number" if whole else between
-        read.refuse(name, f"{why}; {number(values[name])} is shown.")
-
-
-def _places(page: Page, read: Reader, values: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
-    """Return the open tab, and the open view of each tab that has views."""
-    tab = read.take("tab") or ""
-    if tab and tab not in TABS:
-        read.refuse("tab", "there is no such tab; the first one is open.")
-        tab = ""
-    opened = {}
-    for name, key in PLACES.items():
-        view = read.take(key)
-        if view is None:
-            continue
-        if view in [v.slug for v in page.teaching.views_of(name, values)]:
-            opened[name] = view
-            continue
-        elsewhere = view in [v.slug for v in (*page.teaching.views, *page.teaching.checks)]
-        why = "these data do not have that view" if elsewhere else "there is no such view"
-        read.refuse(key, f"{why}; the first one is shown.")
-    return tab, opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.state.address import PLACES
+from pages.shared.model.state.query_values import PLACES
 from pages.shared.teaching.glossary.entries import ENTRIES
 from pages.shared.teaching.glossary.entries.entry import Entry
 

@@ -92,6 +92,23 @@ def test_the_limits_of_a_number_are_written_as_the_page_writes_numbers():
     assert messages[0].endswith("it must lie between 10⁻⁸ and 1000; 10⁻⁸ is shown.")
 
 
+@pytest.mark.parametrize(
+    ("text", "why", "kept"),
+    [
+        ("rbf(gamma=1e308)", "gamma must lie between 10⁻²⁷ and 10²⁷; 10²⁷ is shown.", 1e27),
+        ("polynomial(degree=99)", "degree must lie between 1 and 10; 10 is shown.", 10),
+        ("linear() + rbf(gamma=1e300)", "gamma of kernel 2 must lie between", 1e27),
+        ("2.5 * rbf(gamma=1e300)", "gamma of kernel 2 must lie between", 1e27),
+        ("(rbf(gamma=1e300) + linear())**2", "gamma of kernel 1 must lie between", 1e27),
+    ],
+)
+def test_a_number_of_a_kernel_beyond_its_limits_is_named(text, why, kept):
+    record, (message,) = address.from_query(SVM, {"kernel": text}, {})
+    assert why in message and text in message
+    assert kept in record.values.values()
+    assert not address.from_query(SVM, address.to_query(SVM, record, {}), {})[1]
+
+
 def test_a_view_for_other_data_is_named():
     record, messages = address.from_query(RIDGE, {"view": "surface_3d"}, {})
     assert "views" not in record.opened
