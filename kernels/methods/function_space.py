@@ -98,6 +98,11 @@ def column_means(W: FloatArray) -> FloatArray:
     return means
 
 
+def centred(W: FloatArray) -> FloatArray:
+    """Return H W."""
+    return W - column_means(W)
+
+
 class OfSamples:
     """f + b = (H K H + s 1 1^T) A: the weights of the samples themselves; K need not be factored.
 
@@ -116,21 +121,21 @@ class OfSamples:
 
     def parts(self, W: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return H W, the weights (n, p) of f, and b (p,)."""
-        return W - column_means(W), self.s * W.sum(0)
+        return centred(W), self.s * W.sum(0)
 
     def values(self, W: FloatArray) -> FloatArray:
         """(H K H + s 1 1^T) W."""
-        values = self._gram.times(W - column_means(W))
+        values = self._gram.times(centred(W))
         values += self.s * W.sum(0) - column_means(values)
         return values
 
     def penalty(self, W: FloatArray, values: FloatArray) -> float:
         """Return lam / 2 tr W^T H K H W."""
-        return 0.5 * self._lam * float(np.vdot(W - column_means(W), values))
+        return 0.5 * self._lam * float(np.vdot(centred(W), values))
 
     def gradient(self, R: FloatArray, W: FloatArray) -> FloatArray:
         """R + lam H W."""
-        G: FloatArray = R + self._lam * (W - column_means(W))
+        G: FloatArray = R + self._lam * centred(W)
         return G
 
     def product(self, G: FloatArray, V: FloatArray, values: FloatArray) -> float:
@@ -146,7 +151,5 @@ class OfSamples:
     ) -> float:
         """Return the sum of the norms of R_i k(x_i, .), and of lam f."""
         terms = (self._norms * np.abs(R)).sum(0)
-        terms += self._lam * np.sqrt(
-            np.maximum(np.sum((W - column_means(W)) * values, axis=0), 0.0)
-        )
+        terms += self._lam * np.sqrt(np.maximum(np.sum(centred(W) * values, axis=0), 0.0))
         return float(np.linalg.norm(terms))

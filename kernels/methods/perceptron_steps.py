@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ..linalg.arrays import BoolArray, FloatArray, IntArray
@@ -36,7 +38,8 @@ class PerceptronSteps:
         self._counts, self._signs = sizes > 0, 2.0 * codes - 1.0
         self._places = np.arange(len(codes))
         self._barred = np.zeros_like(self.f)  # so that a sample's own class is not the largest
-        self._barred[codes if n_classes > 2 else 0, self._places] = -np.inf
+        if not self.is_binary:
+            self._barred[codes, self._places] = -np.inf
 
     def mistakes(self) -> BoolArray:
         """Which samples are not on their own side, (n,)."""
@@ -61,28 +64,30 @@ class PerceptronSteps:
 
     def correct(self, i: int, column: FloatArray) -> None:
         """Correct sample i, with k(x_i, .) at the samples as ``column``."""
-        code, size = int(self.codes[i]), self.sizes[i]
+        rival, value = self._taken_for(i)
+        self._note(i, int(rival), value)
+        size = self.sizes[i]
         if self.is_binary:
-            self._note(i, 1 - code, self.f[0, i])
             self.f[0] += (size * self._signs[i]) * column
             return
-        rival = int((self.f[:, i] + self._barred[:, i]).argmax())
-        self._note(i, rival, self.f[code, i] - self.f[rival, i])
-        self.f[code] += size * column
+        self.f[self.codes[i]] += size * column
         self.f[rival] -= size * column
 
     def correct_together(self, chosen: IntArray, gram: GramProducts) -> None:
         """Correct several samples, each for what f is now."""
-        codes = self.codes[chosen]
-        if self.is_binary:
-            rivals, values = 1 - codes, self.f[0, chosen]
-        else:
-            rivals = (self.f[:, chosen] + self._barred[:, chosen]).argmax(axis=0)
-            values = self.f[codes, chosen] - self.f[rivals, chosen]
+        rivals, values = self._taken_for(chosen)
         for correction in zip(chosen.tolist(), rivals.tolist(), values, strict=True):
             self._note(*correction)
-        alpha = corrections(codes, rivals, self.sizes[chosen], len(self.f))
+        alpha = corrections(self.codes[chosen], rivals, self.sizes[chosen], len(self.f))
         self.f += (gram.columns(chosen) @ alpha).T
+
+    def _taken_for(self, at: Any) -> tuple[Any, Any]:
+        """Return which other class a sample, or each of several, is taken for, and its value."""
+        codes = self.codes[at]
+        if self.is_binary:
+            return 1 - codes, self.f[0, at]
+        rivals = (self.f[:, at] + self._barred[:, at]).argmax(axis=0)
+        return rivals, self.f[codes, at] - self.f[rivals, at]
 
     def arrays(self) -> tuple[IntArray, IntArray, FloatArray]:
         """Return ``updates``, ``rivals`` and ``values``."""

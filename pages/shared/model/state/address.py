@@ -101,8 +101,8 @@ def _free_query(page: Page, record: PageState, own: defaults.Own) -> dict[str, s
     query |= {f"{MARK}{name}": _rows_text(rows) for name, rows in record.marks.items() if rows}
     if record.tab:
         query["tab"] = record.tab
-    places = query_values.PLACES.items()
-    query |= {key: record.opened[tab] for tab, key in places if tab in record.opened}
+    keys = query_values.PLACES.items()
+    query |= {key: record.opened[tab] for tab, key in keys if tab in record.opened}
     if record.pinned:
         query["pin"] = record.pinned
     return query

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import datasets
-from kernels import KERNELS, Kernel, parse
+from kernels import KERNELS, parse, shape_of
 from pages.shared.model.controls.control import (
     Control,
     is_kernel,
@@ -26,13 +26,13 @@ PLACES = {"views": "view", "check": "check"}  # the key of a tab's open view
 
 def data(page: Page, read: Reader, own: defaults.Own) -> str:
     """Return the data that a query names, or those with which the page opens."""
-    data = read.take("data")
-    if data is None or data in page.data.sources() or data in own:
-        return data or page.data.opening
+    name = read.take("data")
+    if name is None or name in page.data.sources() or name in own:
+        return name or page.data.opening
     usual = page.data.opening.replace("_", " ")
-    if data in (defaults.UPLOAD, defaults.FETCHED):
-        read.messages.append(UPLOAD_GONE if data == defaults.UPLOAD else FETCHED_GONE)
-    elif data in datasets.SOURCES:
+    if name in (defaults.UPLOAD, defaults.FETCHED):
+        read.messages.append(UPLOAD_GONE if name == defaults.UPLOAD else FETCHED_GONE)
+    elif name in datasets.SOURCES:
         read.refuse("data", f"this data set does not suit the page, which shows {usual}.")
     else:
         read.refuse("data", f"there is no such data set; the page shows {usual}.")
@@ -55,19 +55,12 @@ def kernel(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
     if misfit := defaults.misfit(page, shown["terms"], values["texts"]):
         read.refuse("kernel", f"{misfit}; the usual one is shown.")
         return values
-    for control, value in _hyperparameters(named, shown["terms"]):
-        if why := _cut(control, value, shown[control.name]):
+    written = shape_of(named)[2]
+    for control in kernel_controls(shown["terms"]):
+        if why := _cut(control, written[control.name], shown[control.name]):
             read.refuse("kernel", f"{called(control, shown['terms'])} {why}")
     given = {**{n: v for n, v in values.items() if not is_kernel(n)}, **shown}
     return defaults.with_defaults(page, given, {})
-
-
-def _hyperparameters(kernel: Kernel, terms: tuple[str, ...]) -> Iterator[tuple[Control, float]]:
-    """Yield each number of a kernel with the control that shows it."""
-    controls = {control.name: control for control in kernel_controls(terms)}
-    for place, leaf in enumerate(kernel.leaves(), 1):
-        for name, value in leaf.parameters.items():
-            yield controls[f"k{place}.{name}"], value
 
 
 def numbers(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
