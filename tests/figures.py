@@ -43,7 +43,7 @@ AT_REST = """async ([limit, rested]) => {
     const { kpLeads: leads } = document.documentElement.dataset
     const isBare = leads === 'text' || (leads === 'view' && client?.stages.size === 1)
     return (nodes.length > 0 || isBare) && nodes.every((n) => n.dataset.state
-      && n.dataset.settled === n.dataset.state && !n.classList.contains('kp-moving'))
+      && n.dataset.settled === n.dataset.state && !n.hasAttribute('data-moving'))
       ? '' : 'a figure'
   }
   const end = performance.now() + limit

@@ -36,6 +36,18 @@ HAND_RESTS = """async (slug) => {
   while (scripts.client.clientOf(slug).rest.moves) await new Promise(requestAnimationFrame)
 }"""
 
+# Writes down which classes change on the page, outside of what Plotly draws.
+CLASSES = """() => {
+  const seen = window.__classes = []
+  new MutationObserver((records) => {
+    for (const { target, oldValue } of records) {
+      const now = target.getAttribute('class') ?? ''
+      if (now !== (oldValue ?? '') && !target.parentNode.closest('.js-plotly-plot')) seen.push(now)
+    }
+  }).observe(document.body,
+    { subtree: true, attributes: true, attributeFilter: ['class'], attributeOldValue: true })
+}"""
+
 
 def picture(tab, figure):
     """The plot area of a figure as an array of colours."""
@@ -153,6 +165,18 @@ def test_the_sweep_follows_the_experiment_and_then_the_hand(walk):
     assert which.input_value() == "n_components"
 
 
+def test_no_class_changes_while_something_moves(walk):
+    """Rules about part of a class name ask the browser for the style of all below a change."""
+    token = go(walk, "/krr?n=40")["stage"]
+    walk.evaluate(CLASSES)
+    thumb(walk, "krr_k1_gamma").focus()
+    for _ in range(3):
+        walk.keyboard.press("ArrowLeft")
+        token = drawn(walk, other_than=token)
+    rest(walk)
+    assert walk.evaluate("() => window.__classes") == []
+
+
 @pytest.mark.parametrize("path", sweep([SVM, "/krr?n=40"], [0]))
 def test_moving_and_resting_pictures_look_the_same(walk, path):
     """The canvas paints while a mouse button is held on a figure; Plotly draws when it is let go.
@@ -172,7 +196,7 @@ def test_moving_and_resting_pictures_look_the_same(walk, path):
         walk.keyboard.press("ArrowLeft")
         token = drawn(walk, other_than=token)
     walk.evaluate(HAND_RESTS, slug)
-    assert walk.locator("[data-figure=stage].kp-moving").count() == 1
+    assert walk.locator("[data-figure=stage][data-moving]").count() == 1
     moving = {id_: picture(walk, id_) for id_ in ("stage", "gram")}
     walk.mouse.move(area["left"] + area["width"] / 2 + 6, area["top"] + area["height"] / 2)
     walk.mouse.up()

@@ -166,7 +166,7 @@ USES = (
     ),
     Use(
         ".cartesianlayer .overplot",
-        "the class kp-moving of css/stage.css, named",
+        "the attribute data-moving of css/stage.css, named",
         "['.heatmaplayer', '.scatterlayer', '.barlayer'].every((layer) =>"
         " node.querySelector(`.cartesianlayer .overplot ${layer}`))",
     ),

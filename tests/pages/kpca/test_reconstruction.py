@@ -43,7 +43,7 @@ def test_faces_that_cannot_be_loaded_have_a_stand_in(monkeypatch):
 def grey_share(sheet):
     """The share of the pixels of a sheet that are clearly darker than its ground."""
     (heat,) = sheet.data
-    z = np.asarray(heat["z"].array, float)
+    z = np.asarray(heat["z"].whole, float)
     return float(np.mean(z[np.isfinite(z)] > 0.3))
 
 

@@ -59,10 +59,11 @@ class Budget:
             self._note(caches, cache)
             while sum(caches.values()) > self.of_session and self._drop(caches):
                 pass
-            if self._total > self.of_all:
-                for others in list(self._sessions.values()):
-                    while self._total > self.of_all and self._drop(others):
-                        pass
+            for others in self._sessions.values():
+                while self._total > self.of_all and self._drop(others):
+                    pass
+                if self._total <= self.of_all:
+                    break
 
     def _caches_of(
         self, cache: SessionCache[Any]

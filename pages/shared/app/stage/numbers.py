@@ -81,7 +81,7 @@ def points(trace: Mapping[str, Any]) -> tuple[list[Any], list[Any], list[Any]]:
 
 def _plain(values: Any) -> np.ndarray | None:
     if isinstance(values, Quantised):
-        return values.array
+        return values.whole
     return None if values is None else np.asarray(values)
 
 

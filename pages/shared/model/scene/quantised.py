@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -27,34 +27,51 @@ class Quantised:
     bits : {8, 16}
         Bits per value.
     symmetric : bool
-        Whether `array` is a symmetric matrix, of which the upper triangle is enough.
+        Whether `array` is a symmetric matrix, of which the upper triangle is kept and sent.
     smooth : bool
         Whether each code of a matrix is sent as what it differs (modulo 2^bits) from left + above -
         left above: of a smooth surface that is near zero, and packs into less.
+
+    Raises
+    ------
+    ValueError
+        If there are neither 8 nor 16 bits, or a symmetric matrix is not square.
     """
 
-    array: np.ndarray
+    array: InitVar[np.ndarray]
     lo: float | None = None
     hi: float | None = None
     bits: int = 16
     symmetric: bool = False
     smooth: bool = False
 
+    kept: np.ndarray = field(init=False)  # the array, or the row of its upper triangle
+    shape: tuple[int, ...] = field(init=False)  # of the array
+
+    def __post_init__(self, array: np.ndarray) -> None:
+        """Keep the array, or the half of it that says all."""
+        if self.bits not in (8, 16):
+            raise ValueError(f"bits must be 8 or 16, not {self.bits}")
+        array = np.asarray(array)
+        if self.symmetric and (array.ndim != 2 or array.shape[0] != array.shape[1]):
+            raise ValueError(f"a symmetric matrix is square, this one is {array.shape}")
+        kept = array.take(_upper_triangle(len(array))) if self.symmetric else array
+        object.__setattr__(self, "kept", kept)
+        object.__setattr__(self, "shape", array.shape)
+
     @property
     def nbytes(self) -> int:
         """The bytes of the array as it is kept."""
-        return int(self.array.nbytes)
+        return int(self.kept.nbytes)
+
+    @property
+    def whole(self) -> np.ndarray:
+        """The array, with both triangles of a symmetric one."""
+        return self.kept.take(_places(self.shape[0])) if self.symmetric else self.kept
 
     def packed(self) -> tuple[np.ndarray, dict[str, Any]]:
         """Codes to send and what the header says of them."""
-        values = np.asarray(self.array, dtype=np.float64)
-        if self.bits not in (8, 16):
-            raise ValueError(f"bits must be 8 or 16, not {self.bits}")
-        if self.symmetric and (values.ndim != 2 or values.shape[0] != values.shape[1]):
-            raise ValueError(f"a symmetric matrix is square, this one is {values.shape}")
-        shape = list(values.shape)
-        if self.symmetric:
-            values = values.take(_upper_triangle(len(values)))
+        values = np.asarray(self.kept, dtype=np.float64)
         lo, hi = self.lo, self.hi
         if values.size and math.isfinite(least := values.min()) and math.isfinite(values.max()):
             lo, hi = least if lo is None else lo, values.max() if hi is None else hi
@@ -72,7 +89,7 @@ class Quantised:
         np.rint(codes, out=codes)
         if missing is not None:
             codes[missing] = top
-        described: dict[str, Any] = {"shape": shape, "lo": lo, "hi": hi}
+        described: dict[str, Any] = {"shape": list(self.shape), "lo": lo, "hi": hi}
         if self.symmetric:
             described["sym"] = True
         whole = codes.astype(f"<u{self.bits // 8}")
@@ -87,3 +104,11 @@ class Quantised:
 def _upper_triangle(n: int) -> np.ndarray:
     """Return where the entries (i, j), i <= j, of a matrix (n, n) stand in a row of them all."""
     return np.flatnonzero(np.triu(np.ones((n, n), dtype=bool)))
+
+
+@lru_cache(maxsize=16)
+def _places(n: int) -> np.ndarray:
+    """Return where each entry of a symmetric matrix (n, n) stands in its upper triangle."""
+    places = np.zeros((n, n), dtype=np.intp)
+    places.flat[_upper_triangle(n)] = np.arange(n * (n + 1) // 2)
+    return np.maximum(places, places.T)

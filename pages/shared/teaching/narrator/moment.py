@@ -71,7 +71,7 @@ def moment(scene: Scene) -> Moment:
 
 def _values(trace: dict[str, Any], name: str) -> np.ndarray:
     values = trace[name]
-    return np.asarray(values.array if isinstance(values, Quantised) else values)
+    return np.asarray(values.whole if isinstance(values, Quantised) else values)
 
 
 def _traces(scene: Scene, figure: str) -> Iterator[tuple[str, dict[str, Any]]]:

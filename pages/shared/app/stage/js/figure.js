@@ -173,7 +173,7 @@ export class Figure {
     const { layout, data } = this.themed;
     const all = this.former ? [...this.former, ...data] : data;
     paint(this.context, { layout, data: all }, this.node, this.ratio, this.moved);
-    if (!this.moving) this.node.classList.add('kp-moving');
+    if (!this.moving) this.node.toggleAttribute('data-moving', true);
     this.moving = true;
   }
 
@@ -185,7 +185,7 @@ export class Figure {
 
   /** Shows Plotly's drawing again. */
   rest() {
-    this.node.classList.remove('kp-moving');
+    this.node.toggleAttribute('data-moving', false);
     if (this.moving) this.wipe();
     this.moving = false;
     this.callouts.later();

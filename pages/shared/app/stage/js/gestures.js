@@ -212,7 +212,7 @@ export class Gestures {
     const indices = hit ? indicesAt(hit) : null;
     for (const figure of this.stage.figures.values()) {
       figure.hint(indices);
-      figure.node.classList.toggle('kp-over-point', figure === hit?.figure && (
+      figure.node.toggleAttribute('data-over-point', figure === hit?.figure && (
         hit.point !== undefined || hit.curve !== undefined || Boolean(hit.cell)));
     }
     this.tip.hidden = !hit?.cell;

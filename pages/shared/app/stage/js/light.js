@@ -29,8 +29,8 @@ export class Light {
   }
 
   mark(node) {
-    node.classList.add('kp-lit');
-    this.undo.push(() => node.classList.remove('kp-lit'));
+    node.toggleAttribute('data-lit', true);
+    this.undo.push(() => node.toggleAttribute('data-lit', false));
   }
 
   traces({ node, spec }, wanted) {
@@ -50,7 +50,7 @@ export class Light {
   /** Brings the first picture that is lit into sight: on a phone it may stand below the others. */
   bring() {
     const cards = [...this.stage.row.figures.values()].map(({ card }) => card);
-    bring(cards.find((card) => card.classList.contains('kp-lit')));
+    bring(cards.find((card) => card.hasAttribute('data-lit')));
   }
 
   clear() {

@@ -17,16 +17,16 @@ export class Narrator {
   }
 
   /** A move begins: what is said is of the one before. */
-  begin() { this.root.classList.add('kp-past'); }
+  begin() { this.root.toggleAttribute('data-past', true); }
 
   end() {
-    this.root.classList.remove('kp-past');
+    this.root.toggleAttribute('data-past', false);
     this.show(this.now());
   }
 
   /** The picture is of something else now. */
   cancel() {
-    this.root.classList.remove('kp-past');
+    this.root.toggleAttribute('data-past', false);
     this.show(null);
   }
 

@@ -88,6 +88,9 @@ def test_symmetric_matrices_send_half(n):
     np.testing.assert_array_equal(result, result.T)
     np.testing.assert_allclose(result, gram, atol=np.ptp(gram) / 65533 + 1e-6)
     assert len(payload) < n * (n + 1) + 200
+    kept = Quantised(gram, symmetric=True)
+    np.testing.assert_array_equal(kept.whole, gram)
+    assert kept.nbytes == 4 * n * (n + 1)
 
 
 def test_what_cannot_be_quantised_says_so():

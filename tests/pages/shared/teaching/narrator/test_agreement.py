@@ -51,7 +51,7 @@ class Screen:
 
 def screen(scene: Scene) -> Screen:
     grams = [
-        trace["z"].array if isinstance(trace["z"], Quantised) else trace["z"]
+        trace["z"].whole if isinstance(trace["z"], Quantised) else trace["z"]
         for figure in scene.figures
         if figure.id == "gram"
         for trace in figure.data
