@@ -40,6 +40,27 @@ def test_a_guess_that_is_not_possible_is_not_close(calm_tab, floor, guess, said)
     assert calm_tab.evaluate(ESTIMATE, [floor, guess]) == said
 
 
+SLIDER = """async ([whole, high]) => {
+  const { askQuestion } = await import('/stage/js/question.js')
+  const node = document.createElement('div')
+  document.body.append(node)
+  askQuestion(node, { kind: 'estimate', text: '?', low: 0, high, unit: '', whole },
+    { kept: null, send() {} })
+  const range = node.querySelector('input')
+  const start = range.value
+  range.stepUp()
+  return [start, range.value]
+}"""
+
+
+@pytest.mark.parametrize(("whole", "high", "values"), [
+    (True, 41, ["21", "22"]), (True, 200, ["100", "101"]), (True, 500, ["250", "255"]),
+    (False, 41, ["20.5", "20.91"]),
+])  # fmt: skip
+def test_a_count_is_guessed_in_ones(calm_tab, whole, high, values):
+    assert calm_tab.evaluate(SLIDER, [whole, high]) == values
+
+
 # Marks on a figure whose own words stand at the true place: what lies on them, and what is cut.
 MARKED = """async ([axis, truth, guess, words]) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })

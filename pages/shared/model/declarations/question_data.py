@@ -42,7 +42,7 @@ KINDS: dict[type, str] = {
 # What of a question can be asked with, and says nothing of its answer; by its kind
 ASKED_WITH = {
     "choice": (),
-    "estimate": ("low", "high", "unit"),
+    "estimate": ("low", "high", "unit", "whole"),
     "place": ("figure", "axis", "across", "name", "measure", "low", "high"),
     "stroke": ("figure", "axis", "along", "across", "low", "high", "places"),
     "line": ("figure", "axes"),
@@ -85,7 +85,7 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
             return {**vars(asked), **of_kind, **shared}
         case Estimate():
             errors = {"tooLow": asked.too_low, "tooHigh": asked.too_high}
-            return {**vars(asked), **errors, **shared}
+            return {**vars(asked), **errors, **shared, "whole": _is_count(asked, scene)}
         case Reveal():
             return {**vars(asked), **shared}
     if scene is None:
@@ -99,6 +99,12 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
         case StraightLine():
             return {**_line(asked, figure), **shared}
     return {**_place(asked, figure), **shared}
+
+
+def _is_count(asked: Estimate, scene: Scene | None) -> bool:
+    """Whether the number that is asked for is a count, which no half of one comes close to."""
+    readouts = () if scene is None else scene.readouts
+    return any(one.key == asked.readout and isinstance(one.amount, int) for one in readouts)
 
 
 def _moved(moves: tuple[int, float, float], scene: Scene | None) -> dict[str, float] | None:

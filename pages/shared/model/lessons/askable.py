@@ -82,13 +82,20 @@ def number_question(readout: Readout) -> dict[str, Any]:
         low, high = 0.0, float(readout.of)
     return {
         "kind": "estimate",
-        "text": f"{readout.label}: what do you expect?",
+        "text": f"{_beginning(readout.label)}: what do you expect?",
         "readout": readout.key,
         "unit": readout.unit,
         "low": low,
         "high": high,
         "near": _close(high - low, CLOSE),
     }
+
+
+def _beginning(label: str) -> str:
+    """Return a readout's label as a sentence begins: a word with a capital, a symbol as it is."""
+    label = label.lstrip("=+ ")
+    is_word = label[:2].isascii() and label[:2].isalpha()
+    return label[:1].upper() + label[1:] if is_word else label
 
 
 def larger(amount: float) -> float:

@@ -6,7 +6,8 @@
 //   {kind: 'choice', text, choices: [{text, error: what is said to whoever chooses it}], right: the
 //       place of the right one, null in a poll, answer, then, hides}
 //   {kind: 'estimate', text, low, high, unit, readout: or null, and then truth: the number itself,
-//       near, floor: null, or the least that is possible, tooLow, tooHigh, answer, then, hides}
+//       near, floor: null, or the least that is possible, whole: of a count, tooLow, tooHigh, answer,
+//       then, hides}
 //   {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
 //       high, places, gaps: [low, high] of stretches that are as good, near, along, values, says,
 //       classes, answer, hides}
@@ -24,6 +25,8 @@ import { writeMarked } from './marked_text.js';
 import { number } from './numbers.js';
 import { askPlace, judgePlace, written } from './place.js';
 import { askStroke, judgeStroke } from './stroke.js';
+
+const STEPS = 100; // of the slider of a guess; a count is guessed in ones where they are not too many
 
 /**
  * Draws a question.
@@ -110,11 +113,13 @@ export function writeGiven(asked, given) {
 }
 
 function askEstimate(node, asked, story) {
-  const { low, high } = asked;
+  const { low, high, whole } = asked;
   const { kept } = story;
-  const start = kept?.given ?? (low + high) / 2;
+  const middle = (low + high) / 2;
+  const start = kept?.given ?? (whole ? Math.round(middle) : middle);
+  const steps = whole && high - low <= 2 * STEPS ? Math.round(high - low) : STEPS;
   const write = (value) => writeEstimate(value, asked);
-  const range = guessSlider(node, { low, high, start, steps: 100, write });
+  const range = guessSlider(node, { low, high, start, steps, write });
   const changed = guessButton(node, [range], story, {
     given: () => Number(range.value), judge: (guess) => judgeEstimate(asked, guess, story),
   });

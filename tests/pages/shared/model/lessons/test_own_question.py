@@ -12,6 +12,7 @@ from pages.shared.model.declarations.questions import Estimate, Question
 from pages.shared.model.lessons import askable, lesson_file, link, own_question, rules
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
 from pages.shared.model.lessons.question_draft import FEW, begun, changed, hidden_offered
+from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.shown import shown
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
@@ -64,6 +65,7 @@ def test_what_is_offered_fits_its_file_and_its_picture(scene, offer):
     if isinstance(asked, Estimate):
         truth = next(one.amount for one in scene.readouts if one.key == asked.readout)
         assert asked.low <= truth <= asked.high
+        assert public["whole"] == isinstance(truth, int)
     else:
         figure = next(one for one in shown(scene, hidden=asked.hidden).figures
                       if one.id == asked.figure)  # fmt: skip
@@ -85,6 +87,15 @@ def test_a_line_is_offered_where_its_street_is_the_widest():
     assert offer.question["kind"] == "line"
     assert not askable.strokes(SCENES["svm"]), "a boundary that bends"
     assert not askable.strokes(SCENES["compare"]) and not askable.stage_places(SCENES["text"])
+
+
+@pytest.mark.parametrize(("label", "begins"), [
+    ("support vectors", "Support vectors: "), ("k of two texts", "k of two texts: "),
+    ("= data-fit term", "Data-fit term: "), ("α", "α: "), ("", ": "),
+])  # fmt: skip
+def test_a_question_for_a_number_begins_as_a_sentence_does(label, begins):
+    asked = askable.number_question(Readout("one", 1.0, "", label, ""))
+    assert asked["text"] == f"{begins}what do you expect?"
 
 
 @pytest.mark.parametrize(("amount", "next_"), [(0, 1), (0.3, 0.5), (3, 5), (5, 5), (51, 100)])

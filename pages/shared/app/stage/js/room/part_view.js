@@ -10,10 +10,12 @@ import { ClassMark } from './class_mark.js';
 import { showResults } from './results.js';
 import { rootOfApp } from './shell.js';
 
+const SHORT = 0.3; // of the wall's height: words above the pictures
+
 export class PartView {
   constructor(parent) {
     this.root = make('section', 'kp-room-part', parent);
-    const words = make('div', 'kp-room-words kp-story', this.root);
+    const words = this.words = make('div', 'kp-room-words kp-story', this.root);
     this.text = make('p', 'kp-room-text', words);
     this.question = make('div', 'kp-question', words);
     this.results = make('div', 'kp-room-results', words);
@@ -51,6 +53,21 @@ export class PartView {
     else if (asked && phase === 'open') this.ask(asked, given, page);
     else if (asked && phase === 'closed') this.ask(asked, given);
     writeNumbers(this.root, board.numbers, board.numbersBefore);
+  }
+
+  /**
+   * Shares the window out on a wall. Several pictures take its whole width, below words that are
+   * short; what the class answered stands beside the picture, in place of the task that all have
+   * read where both have no room.
+   */
+  fit() {
+    const { root, words, results, pictures } = this;
+    words.toggleAttribute('data-full', false);
+    const isRevealed = results.hasChildNodes();
+    const isAlone = pictures.querySelectorAll('.kp-card:not([data-hidden])').length < 2;
+    root.toggleAttribute('data-stacked', !isRevealed && !isAlone);
+    if (words.offsetHeight > SHORT * root.clientHeight) root.toggleAttribute('data-stacked', false);
+    words.toggleAttribute('data-full', isRevealed && words.scrollHeight > words.clientHeight);
   }
 
   ask(asked, sent, { send, draft, unsent } = {}) {

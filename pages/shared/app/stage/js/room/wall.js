@@ -32,6 +32,7 @@ export class Wall extends LecturersPage {
     for (const node of [this.counts, this.refusal]) node.setAttribute('role', 'status');
     this.peeks = false;
     this.commands.listen();
+    window.addEventListener('resize', () => this.part.fit());
     this.begin();
   }
 
@@ -76,6 +77,7 @@ export class Wall extends LecturersPage {
     await this.part.show(seen, {
       board: this.board, talk: this.talk, when: isRevealed ? 'after' : 'before',
     });
+    this.part.fit();
   }
 
   peek() {
