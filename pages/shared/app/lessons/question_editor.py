@@ -89,7 +89,7 @@ def show(at: ChosenPart, page: Page, part: Part, scene: Scene | None) -> None:
             "Hidden until the answer",
             list(offered),
             format_func=HIDDEN.__getitem__,
-            key=_bound("hides", hidden_of(question)),
+            key=_bound("hides", hidden_of(question, offered)),
             on_change=_hide,
             args=(at, offered),
         )

@@ -65,10 +65,32 @@ def same(question: Mapping[str, Any]) -> tuple[Any, ...]:
 def numbers(scene: Scene) -> list[Offer]:
     """Return the readouts that have a number."""
     return [
-        Offer(one.label, number_question(one) | {"hides": [ALL_READOUTS]})
+        Offer(one.label, number_question(one) | {"hides": hidden_with(scene, one.key)})
         for one in scene.readouts
         if one.amount is not None and np.isfinite(one.amount)
     ]
+
+
+def hidden_with(scene: Scene, key: str | None) -> list[str]:
+    """Return what has to be hidden so that the number of a readout, or of none, is not told.
+
+    All numbers, and the traces that are named as it is, such as rings, or have it as a text.
+    """
+    told = [one for one in scene.readouts if one.key == key and one.amount is not None]
+    traces = [trace for figure in scene.figures for trace in figure.data if trace.get("name")]
+    names = {str(trace["name"]) for one in told for trace in traces if _tells(trace, one)}
+    return [ALL_READOUTS, *sorted(names)]
+
+
+def _tells(trace: Mapping[str, Any], readout: Readout) -> bool:
+    if str(trace["name"]).lower().startswith(readout.label.lower()):
+        return True
+    texts = trace.get("text")
+    if texts is None or isinstance(readout.amount, int):  # any text may have a count by chance
+        return False
+    written = readout.plain_text.partition(" ")[0]
+    listed = [texts] if isinstance(texts, str) else texts
+    return any(written in str(one).split() for one in listed)
 
 
 def number_question(readout: Readout) -> dict[str, Any]:

@@ -75,7 +75,8 @@ def offered_of(kind: str, scene: Scene | None) -> Sequence[Offer]:
 
 def hidden_offered(question: Mapping[str, Any], scene: Scene | None) -> dict[str, list[str]]:
     """Return what a question may hide, by the name of the choice."""
-    offered = {NUMBERS: [ALL_READOUTS]}
+    key = question.get("readout")
+    offered = {NUMBERS: [ALL_READOUTS] if scene is None else askable.hidden_with(scene, key)}
     if question["kind"] == "choice":
         offered = {NOT_HIDDEN: [], **offered}
     if scene is not None and askable.has_result(scene):
@@ -83,10 +84,10 @@ def hidden_offered(question: Mapping[str, Any], scene: Scene | None) -> dict[str
     return offered
 
 
-def hidden_of(question: Mapping[str, Any]) -> str:
-    """Return the name of what a question hides."""
+def hidden_of(question: Mapping[str, Any], offered: Mapping[str, list[str]]) -> str:
+    """Return the name of what a question hides, of what is offered."""
     hides = list(question.get("hides", ()))
-    return NOT_HIDDEN if not hides else NUMBERS if hides == [ALL_READOUTS] else RESULT
+    return NOT_HIDDEN if not hides else RESULT if hides == offered.get(RESULT) else NUMBERS
 
 
 def changed(

@@ -11,7 +11,7 @@ from pages.shared.model.declarations import question_data, registry
 from pages.shared.model.declarations.questions import Estimate, Question
 from pages.shared.model.lessons import askable, lesson_file, link, own_question, rules
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
-from pages.shared.model.lessons.question_draft import FEW, begun, changed, hidden_offered
+from pages.shared.model.lessons.question_draft import FEW, begun, changed, hidden_of, hidden_offered
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.shown import shown
 from pages.shared.model.setting.setting import resolve
@@ -182,3 +182,22 @@ def test_a_field_changes_the_question_or_leaves_it():
     assert begun("place", SCENES["text"])[0] is None and begun("place", SCENES["text"])[1]
     assert list(hidden_offered(CHOICE, SCENES["krr"])) == ["nothing", "numbers", "result"]
     assert list(hidden_offered(TYPED, SCENES["text"])) == ["numbers"]
+
+
+@pytest.mark.parametrize(("place", "readout", "tells"), [
+    ("svm", "support_vectors", "support vectors"),
+    ("svm, a line", "margin_width", "width of the margin"),
+])  # fmt: skip
+def test_what_tells_a_number_in_the_picture_is_hidden_with_it(place, readout, tells):
+    scene = SCENES[place]
+    found = [one.question for one in askable.numbers(scene)]
+    (asked,) = (one for one in found if one["readout"] == readout)
+    assert asked["hides"] == ["", tells]
+    offered = hidden_offered(asked, scene)
+    assert offered["numbers"] == asked["hides"]
+    names = {one: hidden_of({**asked, "hides": hides}, offered) for one, hides in offered.items()}
+    assert names == {one: one for one in offered}
+    assert hidden_of({**asked, "hides": [""]}, offered) == "numbers", "a lesson of before"
+    left = shown(scene, hidden=asked["hides"]).figures[0].data
+    assert len(left) < len(scene.figures[0].data)
+    assert not any(str(trace.get("name")).startswith(tells) for trace in left)
