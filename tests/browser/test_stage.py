@@ -38,14 +38,17 @@ HAND_RESTS = """async (slug) => {
 
 # Writes down which classes change on the page, outside of what Plotly draws.
 CLASSES = """() => {
-  const seen = window.__classes = []
-  new MutationObserver((records) => {
+  const seen = []
+  const watcher = new MutationObserver((records) => {
     for (const { target, oldValue } of records) {
       const now = target.getAttribute('class') ?? ''
-      if (now !== (oldValue ?? '') && !target.parentNode.closest('.js-plotly-plot')) seen.push(now)
+      const isPlotlys = target.parentElement?.closest('.js-plotly-plot')
+      if (now !== (oldValue ?? '') && target.isConnected && !isPlotlys) seen.push(now)
     }
-  }).observe(document.body,
+  })
+  watcher.observe(document.body,
     { subtree: true, attributes: true, attributeFilter: ['class'], attributeOldValue: true })
+  window.__classes = () => { watcher.disconnect(); return seen }
 }"""
 
 
@@ -174,7 +177,7 @@ def test_no_class_changes_while_something_moves(walk):
         walk.keyboard.press("ArrowLeft")
         token = drawn(walk, other_than=token)
     rest(walk)
-    assert walk.evaluate("() => window.__classes") == []
+    assert walk.evaluate("() => window.__classes()") == []
 
 
 @pytest.mark.parametrize("path", sweep([SVM, "/krr?n=40"], [0]))

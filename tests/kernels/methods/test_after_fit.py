@@ -23,6 +23,7 @@ from kernels import (
     clear_memory,
 )
 from kernels.linalg import factorisation
+from kernels.methods.optimise import TIE
 from tests.kernels.estimators import ESTIMATORS, answers, every_kernel, fitted, samples, target
 from tests.sweeps import sweep
 
@@ -126,7 +127,8 @@ def test_what_is_learnt_predicts_until_the_next_fit(landmarks):
     learnt = GaussianProcess(model.kernel_, model.noise_, landmarks, 0).fit(X, y)
     assert_same(answers(learnt, Z), answers(model, Z))
     model.optimise()
-    assert model.evidence_.total >= learnt.evidence_.total - 1e-6
+    # At the least noise rounding alone moves the evidence by 4e-6 on some processors.
+    assert model.evidence_.total >= learnt.evidence_.total - TIE
     assert_same(first, answers(model.fit(X, y), Z))
 
 
