@@ -46,7 +46,8 @@ def normal_draws(
     ]
     normal = np.array([s.standard_normal(len(sd)) for s in streams]).reshape(-1, len(sd))
     factor = jittered_cholesky(covariance, kernel, JITTER)
-    draws: FloatArray = sd[:, None] * (factor @ normal.T)
+    # Draw by draw: one product for all rounds a draw otherwise where more of them are asked for.
+    draws: FloatArray = sd[:, None] * np.matmul(factor, normal[:, :, None])[:, :, 0].T
     return draws if n_targets is None else draws.reshape(len(sd), n_targets, count)
 
 

@@ -16,6 +16,7 @@ from tests.tabs import PHONE, Profile
 PAGE = b"""<!doctype html><meta charset="utf-8"><title>unit</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/stage/css/type.css">
+<link rel="stylesheet" href="/stage/css/readouts.css">
 <link rel="stylesheet" href="/stage/css/stage.css"><body style="margin: 0"></body>"""
 EMPTY = "() => document.body.replaceChildren()"
 

@@ -23,7 +23,6 @@ from kernels import (
     clear_memory,
 )
 from kernels.linalg import factorisation
-from kernels.methods.optimise import TIE
 from tests.kernels.estimators import ESTIMATORS, answers, every_kernel, fitted, samples, target
 from tests.sweeps import sweep
 
@@ -126,9 +125,10 @@ def test_what_is_learnt_predicts_until_the_next_fit(landmarks):
     model.optimise()
     learnt = GaussianProcess(model.kernel_, model.noise_, landmarks, 0).fit(X, y)
     assert_same(answers(learnt, Z), answers(model, Z))
-    model.optimise()
-    # At the least noise rounding alone moves the evidence by 4e-6 on some processors.
-    assert model.evidence_.total >= learnt.evidence_.total - TIE
+    model.optimise()  # with landmarks it looks at these alone
+    assert model.log_marginal_likelihood() >= learnt.log_marginal_likelihood() - 1e-6
+    if landmarks is None:
+        assert model.evidence_.total >= learnt.evidence_.total - 1e-6
     assert_same(first, answers(model.fit(X, y), Z))
 
 

@@ -42,7 +42,10 @@ MIN_STOPS = 3
 NOTHING = "None of these pictures could be computed."
 NO_SLIDER = "This slider cannot be played here."
 TOO_LARGE = "These pictures are too large for one file: show fewer points, or choose one slider."
-STYLES = (assets.TYPE, "css/stage.css", "css/callouts.css", "css/panel.css", "css/access.css")
+STYLES = (
+    assets.TYPE,
+    *(f"css/{name}.css" for name in ("readouts", "stage", "callouts", "panel", "access")),
+)
 FOLDER = Path(__file__).parent
 # Scripts and styles stand in the file itself, and nothing else may be loaded or asked for.
 POLICY = (

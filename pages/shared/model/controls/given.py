@@ -7,7 +7,7 @@ from typing import Any
 from pages.shared.model.controls.control import Control, Values
 from pages.shared.model.units import lengths
 from pages.shared.model.units.measure import Measure
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import begins_sentence, number
 
 SLACK = 1e-9  # of a limit: the rounding of a number that was written in another form
 ANY_SIZE = 1e20  # times the smallest number: to name the limits would tell nobody anything
@@ -35,7 +35,7 @@ def accepted(control: Control, given: Any, displayed: Values) -> Any:
     try:
         value = control.parse(given)
     except (ValueError, TypeError, OverflowError) as error:
-        raise ValueError(f"{_sentence(control.spoken)} has no such value.") from error
+        raise ValueError(f"{begins_sentence(control.spoken)} has no such value.") from error
     if control.declared.is_numeric and not _is_within(control, float(given)):
         raise ValueError(limits_text(control, displayed))
     return value
@@ -52,12 +52,7 @@ def length(control: Control, text: str, measure: Measure | None) -> float:
     try:
         return lengths.read(text, measure)
     except (ValueError, OverflowError) as error:
-        raise ValueError(f"{_sentence(control.spoken)}: {error}") from error
-
-
-def _sentence(name: str) -> str:
-    """Return how a sentence begins with a name; a symbol, as n, stays as it is."""
-    return name if len(name) == 1 else name[0].upper() + name[1:]
+        raise ValueError(f"{begins_sentence(control.spoken)}: {error}") from error
 
 
 def _is_within(control: Control, given: float) -> bool:
@@ -71,7 +66,7 @@ def limits_text(control: Control, displayed: Values) -> str:
     """Say which numbers a control takes, in the form in which it shows them."""
     low, high = control.limits
     form = control.written(displayed)
-    name = _sentence(form.spoken if form.form else control.spoken)
+    name = begins_sentence(form.spoken if form.form else control.spoken)
     if 0 < low * ANY_SIZE < high:
         return f"{name} takes positive numbers."
     first, last = sorted((form.to_shown(low), form.to_shown(high)))

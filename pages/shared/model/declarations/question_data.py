@@ -104,7 +104,7 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
 def _is_count(asked: Estimate, scene: Scene | None) -> bool:
     """Whether the number that is asked for is a count, which no half of one comes close to."""
     readouts = () if scene is None else scene.readouts
-    return any(one.key == asked.readout and isinstance(one.amount, int) for one in readouts)
+    return any(one.key == asked.readout and one.is_count for one in readouts)
 
 
 def _moved(moves: tuple[int, float, float], scene: Scene | None) -> dict[str, float] | None:

@@ -31,6 +31,8 @@ from pages.shared.model.lessons.own_question import (
 from pages.shared.model.scene import places
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.shown import means
+from pages.shared.model.units.number_text import begins_sentence
 
 CLOSE = 0.05  # of an axis: within it an answer counts as right
 CLOSE_STROKE = 0.1  # as a stroke is judged by its mean distance
@@ -83,10 +85,10 @@ def hidden_with(scene: Scene, key: str | None) -> list[str]:
 
 
 def _tells(trace: Mapping[str, Any], readout: Readout) -> bool:
-    if str(trace["name"]).lower().startswith(readout.label.lower()):
+    if means(readout.label, trace):
         return True
     texts = trace.get("text")
-    if texts is None or isinstance(readout.amount, int):  # any text may have a count by chance
+    if texts is None or readout.is_count:  # any text may have a count by chance
         return False
     written = readout.plain_text.partition(" ")[0]
     listed = [texts] if isinstance(texts, str) else texts
@@ -104,20 +106,13 @@ def number_question(readout: Readout) -> dict[str, Any]:
         low, high = 0.0, float(readout.of)
     return {
         "kind": "estimate",
-        "text": f"{_beginning(readout.label)}: what do you expect?",
+        "text": f"{begins_sentence(readout.label.lstrip('=+ '))}: what do you expect?",
         "readout": readout.key,
         "unit": readout.unit,
         "low": low,
         "high": high,
         "near": _close(high - low, CLOSE),
     }
-
-
-def _beginning(label: str) -> str:
-    """Return a readout's label as a sentence begins: a word with a capital, a symbol as it is."""
-    label = label.lstrip("=+ ")
-    is_word = label[:2].isascii() and label[:2].isalpha()
-    return label[:1].upper() + label[1:] if is_word else label
 
 
 def larger(amount: float) -> float:

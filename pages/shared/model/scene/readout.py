@@ -54,15 +54,22 @@ class Readout:
         """What the page shows."""
         return f"{self.plain_text} ({self.detail})" if self.detail else self.plain_text
 
+    @property
+    def is_count(self) -> bool:
+        """Whether the number counts something: it is whole, and written in full."""
+        return isinstance(self.amount, int)
+
     @cached_property
     def shown_amount(self) -> float:
         """The number as it is shown, by which goals and sentences are judged; NaN without one."""
-        if self.amount is None or isinstance(self.amount, int):
-            return math.nan if self.amount is None else self.amount
+        if self.amount is None:
+            return math.nan
+        if self.is_count:
+            return self.amount
         return float(self.digits) if self.digits else as_shown(self.amount)
 
     def _written(self, amount: float) -> str:
-        if self.digits or isinstance(amount, int):
+        if self.digits or self.is_count:
             return self.digits or str(amount)
         return number(amount)
 

@@ -42,6 +42,12 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
+def begins_sentence(name: str) -> str:
+    """Return a name as a sentence begins with it; a symbol, as n, stays as it is."""
+    is_word = len(name) > 1 and name[:2].isascii() and name[:2].isalpha()
+    return name[0].upper() + name[1:] if is_word else name
+
+
 def unbroken(text: str) -> str:
     """Return a text in which a number stays in one line with its per cent sign."""
     return re.sub(r"(?<=\d) %", "\xa0%", text)

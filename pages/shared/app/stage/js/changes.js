@@ -4,7 +4,7 @@
 
 import { number } from './numbers.js';
 
-const SHOWN = 2000; // ms, as long as the animation in stage.css
+const SHOWN = 2000; // ms, as long as the animation in readouts.css
 const LONGEST = 6; // characters of a difference that is written in full
 
 /** How many digits a number has behind the point. */
