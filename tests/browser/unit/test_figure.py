@@ -27,28 +27,6 @@ def tab(plotly_tab):
     return plotly_tab
 
 
-@pytest.mark.parametrize(
-    ("layout", "needs"),
-    [
-        ("{}", False),
-        ("{ xaxis: { range: [0.2, 4.2] } }", False),
-        ("{ xaxis: { range: [3, 9] } }", True),
-        ("{ xaxis: { range: [4, 0] } }", True),
-        ("{ showlegend: true }", True),
-        ("{ shapes: [{ type: 'line', x0: 0, x1: 1, y0: 0, y1: 1 }] }", False),
-    ],
-)
-def test_plotly_draws_at_once_only_what_the_canvas_cannot(layout, needs, tab):
-    needs_plotly = tab.evaluate(
-        f"""async () => {{
-          await draw([{{ x: [1], y: [1] }}])
-          figure.take(spec([{{ x: [1], y: [2] }}], {layout}), theme, null)
-          return figure.needsPlotly
-        }}"""
-    )
-    assert needs_plotly is needs
-
-
 def test_a_picture_in_space_is_drawn_anew_only_when_it_has_changed(tab):
     """What is sent again has the arrays of before; all else of it is another object."""
     needs = tab.evaluate(

@@ -6,6 +6,7 @@ import { Callouts, restOfNote } from './callouts.js';
 import { fewerNumbers } from './colour_bar.js';
 import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
+import { emptyPointwise, frameOf, near } from './frame.js';
 import { KeptSizes } from './kept_sizes.js';
 import { isLow, leaveOutMost } from './low_picture.js';
 import { marksOf } from './marks.js';
@@ -33,10 +34,6 @@ const CONFIG = {
 const NARROW = 480; // px
 const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
 const FAINT = 0.3; // opacity of the lines as they were before a move
-const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
-const DRAWN_LATER = new Set([
-  'shapes', 'annotations', 'meta', 'title', 'range', 'tickvals', 'ticktext',
-]);
 
 export class Figure {
   constructor(id, parent) {
@@ -102,18 +99,23 @@ export class Figure {
   /** Whether Plotly has drawn what was last taken. */
   get current() {
     const { spec, chosen, frame, drawn } = this;
-    return drawn?.spec === spec && drawn.frame === frame && String(drawn.chosen) === String(chosen);
+    return drawn?.spec === spec && !drawn.isForNow && drawn.frame === frame
+      && String(drawn.chosen) === String(chosen);
   }
 
-  /** Plotly's own drawing of what was last taken. */
-  async react() {
+  /**
+   * Plotly's own drawing of what was last taken.
+   * @param {boolean} isForNow whether the canvas shows it next, so that its axes will do
+   */
+  async react(isForNow = false) {
     if (this.current) return;
     const { spec, theme, chosen, frame, ranges } = this;
     const first = !this.drawn;
+    const hasAxesAlone = isForNow && !first && this.paintable;
     const reframed = !first && String(this.drawn.ranges) !== String(ranges);
     if (reframed) forgetRanges(this.node);
     keepCameras(this.node);
-    this.drawn = { spec, chosen, frame, ranges, isLow: isLow(this) };
+    this.drawn = { spec, chosen, frame, ranges, isLow: isLow(this), isForNow: hasAxesAlone };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = applyTheme(spec, theme, chosen);
     nameInHover(data, layout);
@@ -128,6 +130,7 @@ export class Figure {
     else if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
     if (theme.scale > 1) fewerNumbers(data, layout);
     for (const [name, text] of fittingTitles(layout, layout)) layout[name].title.text = text;
+    if (hasAxesAlone) emptyPointwise(data, layout);
     await this.untilDrawn(plotlyFor(data).react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
     if (first) this.listen();
@@ -281,20 +284,3 @@ export class Figure {
 /** The widths of the columns in which figures stand side by side; one alone has all the room. */
 export const columnsOf = (figures) => (figures.length === 1 ? 'minmax(0, 1fr)'
   : figures.map(({ weight = 1.4 }) => `minmax(0, ${weight}fr)`).join(' '));
-
-/** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
-function frameOf({ layout = {} }) {
-  return JSON.stringify(layout, (name, value) => (DRAWN_LATER.has(name) ? undefined : value));
-}
-
-/** Whether a picture on the ranges `a` may stand on `b` until the pointer rests. */
-function near(a, b) {
-  return a.length === b?.length && a.every((range, i) => {
-    if (String(range) === String(b[i])) return true;
-    if ((range[0] < range[1]) !== (b[i][0] < b[i][1])) return false;
-    const [low, high] = [Math.min(...range), Math.max(...range)];
-    const [from, to] = [Math.min(...b[i]), Math.max(...b[i])];
-    const shared = Math.min(high, to) - Math.max(low, from);
-    return shared > SHARED * (Math.max(high, to) - Math.min(low, from));
-  });
-}

@@ -64,7 +64,7 @@ export class FigureRow {
     const figures = [...this.figures.values()];
     const late = figures.filter((figure, i) => figure.needsPlotly && (figure.drawn || !i));
     if (late.length) {
-      await Promise.all(late.map((figure) => this.zooms.react(figure)));
+      await Promise.all(late.map((figure) => this.zooms.react(figure, true)));
       if (id !== this.renderId) return;
     }
     this.paint();

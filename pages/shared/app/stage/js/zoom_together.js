@@ -32,9 +32,9 @@ export class ZoomTogether {
   }
 
   /** Plotly's drawing of a figure; the pinned one's first shows the part that the live one does. */
-  async react(figure) {
+  async react(figure, isForNow = false) {
     const isNew = !figure.drawn && figure.id === PINNED;
-    await figure.react();
+    await figure.react(isForNow);
     if (isNew && !figure.isRemoved) await this.follow(this.row.figures.values().next().value.node);
   }
 
