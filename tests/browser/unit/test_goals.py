@@ -33,9 +33,9 @@ def readout(amount: float, unit: str = "", **more):
 
 
 CASES = [
-    (readout(-28.71, "nats"), goal(-13, "nats"), "-13 nats", "-28.7 nats"),
-    (readout(-68.0, "nats", digits="-68.0"), goal(-40, "nats"), "-40 nats", "-68.0 nats"),
-    (readout(-123456.0, "nats"), goal(0, "nats"), "0 nats", "-1.23 × 10⁵ nats"),
+    (readout(-28.71, "nats"), goal(-13, "nats"), "−13 nats", "−28.7 nats"),
+    (readout(-68.0, "nats", digits="-68.0"), goal(-40, "nats"), "−40 nats", "−68.0 nats"),
+    (readout(-123456.0, "nats"), goal(0, "nats"), "0 nats", "−1.23 × 10⁵ nats"),
     (readout(0.00005), goal(0.64), "0.64", "5 × 10⁻⁵"),
     (readout(2618), goal(120000), "1.2 × 10⁵", "2618"),
 ]

@@ -20,7 +20,7 @@ from tests.pages.gp.states import at_values, readouts_of
 def amounts(setting) -> dict[str, float]:
     """The numbers as they are written, by key."""
     listed = readouts_of(PAGE.scene(setting)).items()
-    return {key: float(readout.text.split()[0]) for key, readout in listed}
+    return {key: float(readout.text.split()[0].replace("−", "-")) for key, readout in listed}
 
 
 of_many_sizes = pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_rounding_moves_no_term_by_two_units():
 def test_a_likelihood_far_out_has_a_power_of_ten():
     far = at_values(noise="1e-6", kernel="rbf(gamma=0.001)")
     total = readouts_of(PAGE.scene(far))["likelihood_total"]
-    assert total.text == "-1.3 × 10⁷ nats" and total.shown_amount == -1.3e7
+    assert total.text == "−1.3 × 10⁷ nats" and total.shown_amount == -1.3e7
 
 
 def test_a_data_fit_near_0_is_no_good_fit():

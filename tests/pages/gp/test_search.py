@@ -54,7 +54,7 @@ def test_the_bar_rises_from_start_to_start():
     view.run_search(search, setting, lambda share, words: reports.append((share, words)))
     shares = [share for share, _ in reports]
     assert shares == sorted(shares) and 0 < shares[0] < 0.5 < shares[-1] <= 1
-    assert reports[0][1] == f"start 1 of 2: {search.values[0][0]:.4g} nats"
+    assert reports[0][1] == f"start 1 of 2: {search.values[0][0]:.4g} nats".replace("-", "−")
 
 
 def test_optimise_and_go_to_the_best():

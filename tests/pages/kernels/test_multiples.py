@@ -65,7 +65,7 @@ def test_gram_matrices_of_degrees_1_2_3_are_square_maps():
         K = (np.outer(x, x) + 1) ** degree
         np.testing.assert_allclose(compute_card(Polynomial(degree=degree)).gram, K, atol=1e-9)
         assert K[-1, -1] == pytest.approx(10**degree)
-        assert figure.note.startswith(f"k from {['-8', '', '-512'][degree - 1]}")
+        assert figure.note.startswith(f"k from {['−8', '', '−512'][degree - 1]}")
         assert figure.note.endswith(f" to {number(10**degree)}")
         negative = np.outer(x, x) < -1
         assert np.array_equal(K < -1e-9, negative) if degree % 2 else K.min() >= 0

@@ -51,7 +51,7 @@ def test_a_negative_eigenvalue_is_told_from_rounding():
     bad = compute_spectrum(np.array([[0.0, 1], [1, 0]]))
     assert not bad.is_psd and bad.least == pytest.approx(-1) and bad.rank == 2
     texts = shown(spectrum.readouts(bad))
-    assert texts["verdict"] == spectrum.NO and texts["smallest_eigenvalue"] == "-1"
+    assert texts["verdict"] == spectrum.NO and texts["smallest_eigenvalue"] == "−1"
     x = np.random.default_rng(0).normal(size=(50, 1))
     for name, cls in KERNELS.items():
         if cls.domain != "text" and cls.is_psd:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from kernels import Hyperparameter
-from pages.shared.model.units.number_text import as_shown, number
+from pages.shared.model.units.number_text import MINUS, as_shown, number, powered
 
 # What test points say: readouts by the beginning of their keys, and the role of their traces. They
 # are not to be seen while a learner chooses hyperparameters.
@@ -70,7 +70,7 @@ class Readout:
 
     def _written(self, amount: float) -> str:
         if self.digits or self.is_count:
-            return self.digits or str(amount)
+            return powered(self.digits or str(amount))
         return number(amount)
 
     def wire(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def change(before: Readout, after: Readout) -> str:
     full = f"{abs(gap):.{places}f}"
     full = full.rstrip("0").rstrip(".") if "." in full else full
     size = number(abs(gap)) if len(full) > LONGEST_CHANGE else full
-    return f"{'−' if gap < 0 else '+'}{size}"
+    return f"{MINUS if gap < 0 else '+'}{size}"
 
 
 def _decimals(value: float) -> int:

@@ -6,7 +6,7 @@ import re
 
 from pages.shared.model.units.literal import shortened
 from pages.shared.model.units.measure import Measure
-from pages.shared.model.units.number_text import number
+from pages.shared.model.units.number_text import MINUS, number
 
 HOUR, DAY, YEAR = 3600.0, 86_400.0, 365.25 * 86_400.0
 MONTH = YEAR / 12
@@ -22,7 +22,7 @@ SHOWN = (  # a length of time is written in the first of these of which it has t
     (2.0, "min", 60.0), (0.0, "s", 1.0),
 )  # fmt: skip
 SCALED = {"standardise": "sd", "minmax": "of the range"}  # one shown unit of a scaled feature
-TYPED = re.compile(r"\s*([-+]?\d*[.,]?\d+(?:[eE][-+]?\d+)?)\s*(.*?)\s*")
+TYPED = re.compile(r"\s*([-−+]?\d*[.,]?\d+(?:[eE][-+]?\d+)?)\s*(.*?)\s*")
 
 
 def seconds(unit: str) -> float | None:
@@ -83,7 +83,7 @@ def read(text: str, measure: Measure | None) -> float:
     match = TYPED.fullmatch(text)
     if match is None:
         raise ValueError(f"{text[:20]!r} is no number with a unit.")
-    size, unit = float(match[1].replace(",", ".")), match[2]
+    size, unit = float(match[1].replace(MINUS, "-").replace(",", ".")), match[2]
     if not unit:
         return size
     if measure is not None:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 
+MINUS = "\u2212"
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number(value: float) -> str:
-    """Return three significant digits, as every readout shows them: ``0.5``, ``5 × 10⁻⁵``."""
+    """Return three significant digits, as every readout shows them: ``−0.5``, ``5 × 10⁻⁵``."""
     return powered(f"{as_shown(value) or 0:.5g}")
 
 
 def powered(text: str) -> str:
-    """Return ``5e-05`` as ``5 × 10⁻⁵``; a number without an exponent stays as it is."""
+    """Return ``-5e-05`` as ``−5 × 10⁻⁵``, and ``-0.5`` with a minus sign as long as a plus."""
     factor, e, exponent = text.partition("e")
+    factor = factor.replace("-", MINUS)
     if not e:
-        return text
+        return factor
     ten = power(int(exponent))
-    return {"1": ten, "-1": f"-{ten}"}.get(factor, f"{factor} × {ten}")
+    return {"1": ten, f"{MINUS}1": f"{MINUS}{ten}"}.get(factor, f"{factor} × {ten}")
 
 
 def as_shown(value: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pages.shared.model.units.number_text import powered
+from pages.shared.model.units.number_text import MINUS, powered
 
 FIRST_GROUPED = 1e5  # numbers from here on have their digits in groups of three
 FAR = 1e9, 1e-6  # beyond it numbers are written with powers of ten
@@ -26,9 +26,9 @@ def number_ticks(low: float, high: float, most: int) -> list[tuple[float, str]]:
 def _text(value: float, decimals: int) -> str:
     size = abs(value)
     if size >= FAR[0] or 10.0**-decimals < FAR[1]:
-        text = powered(f"{value:.6g}")
-    elif size >= FIRST_GROUPED:
+        return powered(f"{value:.6g}")
+    if size >= FIRST_GROUPED:
         text = f"{value:,.{decimals}f}".replace(",", "\u202f")  # a narrow space
     else:
         text = f"{value:.{decimals}f}"
-    return text.replace("-", "\u2212")
+    return text.replace("-", MINUS)

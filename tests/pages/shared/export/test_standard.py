@@ -187,7 +187,8 @@ def assert_same_numbers(state, outcome):
     shared = readouts.keys() & outcome.printed.keys()
     assert len(shared) >= 2
     for label in shared:
-        here, there = (NUMBER.findall(text) for text in (readouts[label], outcome.printed[label]))
+        page = readouts[label].replace("−", "-")
+        here, there = (NUMBER.findall(text) for text in (page, outcome.printed[label]))
         for a, b in zip(here[:1], there[:1], strict=True):
             unit = 10.0 ** -len(a.partition(".")[2])  # the last digit that the page shows
             off = 2 * unit if label[0] in "=+" else 0.51 * unit  # of a sum that adds up as shown

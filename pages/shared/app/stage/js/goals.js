@@ -2,7 +2,7 @@
 // are written as readouts write them, with the same minus.
 
 import { make, setText } from './dom.js';
-import { number } from './numbers.js';
+import { number, typedNumber } from './numbers.js';
 
 /** Whether a number reaches a limit of a goal. */
 export function reaches({ atLeast, exactly }, limit, amount) {
@@ -22,7 +22,7 @@ function boundOf({ atLeast, exactly, unit }, limit) {
 /** The number of a readout, which stands first in what it shows unless words stand in its place. */
 function numberOf({ value, amount }) {
   const [first] = value.split(' ');
-  return Number(first) === amount ? first : number(amount);
+  return typedNumber(first) === amount ? first : number(amount);
 }
 
 /** What a goal of a challenge says: the number as it stands, and what the next star takes. */

@@ -4,20 +4,23 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const POWER = /^(?:(.+?) ?× ?|([-+]?))10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/;
 const TIE = /^-?\d\.\d[02468]50*e/; // halfway between two numbers of three digits, the lower one even
 
-/** Three digits, as `number` in pages/shared/model/units/number_text.py writes them: 5 × 10⁻⁵. */
+/** Three digits, as `number` in pages/shared/model/units/number_text.py writes them: −5 × 10⁻⁵. */
 export function number(value) {
   const shown = asShown(value);
   const size = Math.abs(shown);
-  if (!Number.isFinite(size)) return Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf');
-  return size === 0 || (size >= 1e-4 && size < 1e5) ? String(shown) : powered(shown.toExponential());
+  if (!Number.isFinite(size)) return Number.isNaN(value) ? 'nan' : signed(String(value)).replace('Infinity', 'inf');
+  return size === 0 || (size >= 1e-4 && size < 1e5) ? signed(String(shown)) : powered(shown.toExponential());
 }
 
-/** A number as a computer writes it, 5e-05, as people do: 5 × 10⁻⁵; one without an exponent as it is. */
+const signed = (text) => text.replace(/^-/, '−');
+
+/** A number as a computer writes it, -5e-05 or -0.5, as people do: −5 × 10⁻⁵ or −0.5. */
 export function powered(text) {
-  const [factor, exponent] = text.split('e');
-  if (exponent === undefined) return text;
+  const [digits, exponent] = text.split('e');
+  const factor = signed(digits);
+  if (exponent === undefined) return factor;
   const power = `10${String(Number(exponent)).replace('-', '⁻').replace(/\d/g, (digit) => RAISED[digit])}`;
-  return Math.abs(factor) === 1 ? factor.replace('1', power) : `${factor} × ${power}`;
+  return Math.abs(digits) === 1 ? factor.replace('1', power) : `${factor} × ${power}`;
 }
 
 /** What `number` writes; a tie goes to the even number, as Python rounds it. */

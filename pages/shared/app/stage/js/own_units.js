@@ -26,7 +26,7 @@ export function inOwnUnit(shown, measure) {
 
 /** A value on an axis: as a shown number, but of few digits where there is no measure. */
 export function valueInOwnUnit(shown, measure) {
-  return measure ? inOwnUnit(shown, measure) : number(shown).replace('-', '\u2212');
+  return measure ? inOwnUnit(shown, measure) : number(shown);
 }
 
 /** A distance along an axis in the unit of the data. */
@@ -90,7 +90,7 @@ function isFarOut(values, digits) {
 
 const axisOf = (layout, id) => layout[id.replace(/^([xy])/, '$1axis')];
 
-const written = (text) => powered(String(Number(text))).replace(/^-/, '\u2212');
+const written = (text) => powered(String(Number(text)));
 
 /** How many decimals a written number has, also as 1.2e-5. */
 function decimalsOf(text) {
@@ -104,7 +104,7 @@ const short = (value, digits = DIGITS) => (
 /** A number as readouts write it, or with more digits; a name as it is, a gap as nothing. */
 function plain(value, digits = DIGITS) {
   if (typeof value !== 'number') return value ?? '';
-  return digits > FEW ? short(value, digits) : number(value).replace('-', '\u2212');
+  return digits > FEW ? short(value, digits) : number(value);
 }
 
 /** A raw number to a thousandth of what is shown as 1. */

@@ -77,7 +77,7 @@ function saidThere({ along, values, says, classes }, guess, truth) {
   const least = NOTHING * Math.max(...values.map(Math.abs));
   const write = (at) => {
     const value = valueAt(along, values, at);
-    return number(Math.abs(value) < least ? 0 : Number(value.toPrecision(2))).replace('-', '\u2212');
+    return number(Math.abs(value) < least ? 0 : Number(value.toPrecision(2)));
   };
   const there = `Where you pointed, ${says} is ${write(guess)}`;
   if (!classes.length) return `${there}; at the true place it is ${write(truth)}.`;

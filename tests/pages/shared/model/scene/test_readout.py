@@ -38,4 +38,4 @@ def test_what_is_not_seen_is_no_change():
 
 def test_digits_of_its_own_are_those_of_text_and_amount():
     one = Readout("total", -1029594.0, "nats", "total", "help", digits="-1029594")
-    assert one.text == "-1029594 nats" and one.shown_amount == -1029594
+    assert one.text == "−1029594 nats" and one.shown_amount == -1029594

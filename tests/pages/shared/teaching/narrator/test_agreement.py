@@ -156,7 +156,7 @@ CLAIMS: list[tuple[str, Callable[[re.Match[str], Screen, Screen], bool]]] = [
     (r"Few pairs of points are still similar",
      lambda m, was, now: np.mean(others(now) > 0.3) <= 0.1),
 ]  # fmt: skip
-NUMBER = r"[+-]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|\d+(?:\.\d+)?(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
+NUMBER = r"[+−]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|\d+(?:\.\d+)?(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
 NUMBERS = re.compile(rf"({NUMBER})(?: \S+)? → ({NUMBER})")
 
 

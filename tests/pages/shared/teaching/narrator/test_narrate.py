@@ -21,7 +21,7 @@ from pages.shared.teaching.narrator.rules import RULES
 registry.load()
 CLOUDS = "data=blobs&kernel=linear()&n=20&spread=0.55&C=1000"
 TUBE = "data=sine&epsilon=0.5"
-NUMBER = r"[+-]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|\d+(?:\.\d+)?(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
+NUMBER = r"[+−]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|\d+(?:\.\d+)?(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
 NUMBERS = re.compile(rf"({NUMBER})(?: \S+)? → ({NUMBER})")
 
 
