@@ -16,6 +16,11 @@ from tests.apptest import go
 from tests.pages.kpca.states import app, at
 
 
+def read(text: str) -> float:
+    """The number of a text, which has a true minus sign."""
+    return float(text.replace("−", "-"))
+
+
 def test_points_that_are_all_the_same_need_no_more_components_than_there_are():
     assert principal(np.ones((4, 2))).needed() <= 2
 
@@ -59,9 +64,9 @@ def test_covariance_eigenvalues_and_eigenvectors_are_written_out(centring):
     C = np.cov(X.T) if centring == "on" else X.T @ X / len(X)
     rows = linear.covariance_table(fitted).rows
     assert [row.pop("S") for row in rows] == list(setting.train.feature_names)
-    np.testing.assert_allclose([[float(v) for v in row.values()] for row in rows], C, rtol=1e-3)
+    np.testing.assert_allclose([[read(v) for v in row.values()] for row in rows], C, rtol=1e-3)
     values, *vectors = [
-        [float(v) for name, v in row.items() if name] for row in linear.eigenpair_table(fitted).rows
+        [read(v) for name, v in row.items() if name] for row in linear.eigenpair_table(fitted).rows
     ]
     np.testing.assert_allclose(values, np.linalg.eigvalsh(C)[::-1], rtol=1e-3)
     np.testing.assert_allclose(C @ np.array(vectors), np.array(vectors) * values, atol=0.02)

@@ -71,7 +71,7 @@ def test_a_fit_to_counts_goes_below_zero_and_one_to_their_logarithm_does_not():
         for each in forecast.draw(forecast.compute(at_values(data="sunspots"))).readouts
         if each.key == "lowest_prediction"
     ]
-    assert readout.text == "-4.83"
+    assert readout.text == "−4.83"
 
 
 @pytest.mark.parametrize("target", sweep(["none", "centre", "standardise"], [0, -1]))
