@@ -37,7 +37,7 @@ def gram_matrix(kernel: KernelFunction, X: ArrayLike) -> FloatArray:
     Raises
     ------
     KernelError
-        Where X is not of the kernel's domain.
+        Where X is not of the kernel's domain, or where an entry is not finite.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def gram_matrix(kernel: KernelFunction, X: ArrayLike) -> FloatArray:
     True
     """
     X = kernel.points(X)
-    return GRAM_MATRICES.get(gram_key(kernel, X), lambda: kernel(X))
+    return GRAM_MATRICES.get(gram_key(kernel, X), lambda: require_finite(kernel(X), kernel))
 
 
 def gram_key(kernel: KernelFunction, X: Samples) -> tuple[object, ...]:

@@ -47,7 +47,7 @@ class SampleGram:
     def matrix(self) -> FloatArray:
         """K (n, n), not to be written on."""
         if self.shared:
-            return self._finite(GRAM_MATRICES.get(self._key, lambda: self.kernel(self.X)))
+            return GRAM_MATRICES.get(self._key, lambda: self._finite(self.kernel(self.X)))
         return self._finite(read_only(self.kernel(self.X)))
 
     @cached_property

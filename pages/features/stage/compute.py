@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from datasets import Dataset
+from kernels import KernelError
 from pages.features.stage.comparison import Comparison, compare
 from pages.features.stage.lift import (
     OWN,
@@ -26,6 +27,10 @@ from pages.shared.pictures.results.points import place_points
 from pages.shared.pictures.results.validation import Validated, chosen_validation
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
+TOO_LARGE = (
+    "The features of some points are too large to compute with: standardise the features, or move "
+    "those points nearer."
+)
 TWO_OF = "only these two of the {count} features are used"
 NOISY = (
     "The kernel has white noise: the three features of the training points have it, the boundary "
@@ -52,9 +57,9 @@ class Result:
 
 def compute(setting: Setting) -> Result:
     """Lift the points, separate the classes there, and look at it from the inputs."""
-    data, test, K = setting.train, setting.test, kernel_matrix(setting)
+    data, test = setting.train, setting.test
     viewport, X, codes = _viewport(setting), inputs(setting, data.X), np.unique(data.y)
-    lifted = compute_lift(setting, K)
+    lifted, comparison = _lifted(setting)
     train = _classes(lifted.points @ lifted.normal + lifted.offset, codes)
     held_out = None
     if test is not None:
@@ -68,7 +73,7 @@ def compute(setting: Setting) -> Result:
         codes=data.y,
         classes=data.class_names,
         decision=Decision(viewport, points, f, None, None),
-        comparison=compare(setting, lifted.points @ lifted.points.T, K),
+        comparison=comparison,
         errors=compute_errors(setting, Predictions(train, held_out)),
         validation=validation,
         flat=error_of(_classes(X @ normal + offset, codes), data),
@@ -76,9 +81,21 @@ def compute(setting: Setting) -> Result:
     )
 
 
+def _lifted(setting: Setting) -> tuple[Lift, Comparison]:
+    """Lift the points and hold the features against the kernel; raise where either overflows."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        K = kernel_matrix(setting)
+        if np.all(np.isfinite(K)):
+            lifted = compute_lift(setting, K)
+            products = lifted.points @ lifted.points.T
+            if np.all(np.isfinite(products)):
+                return lifted, compare(setting, products, K)
+    raise KernelError(TOO_LARGE)
+
+
 def predict_beyond(part: Setting, beyond: Dataset) -> np.ndarray:
     """Return the classes (m,) of points by the plane between some of the training points."""
-    lifted = compute_lift(part, kernel_matrix(part))
+    lifted, _ = _lifted(part)
     f = decide(lifted, part, inputs(part, beyond.X))
     return _classes(f, np.unique(part.train.y))
 

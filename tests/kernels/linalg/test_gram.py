@@ -4,10 +4,31 @@ import numpy as np
 import pytest
 from scipy.spatial.distance import pdist, squareform
 
-from kernels import RBF, Matern, Periodic, RationalQuadratic, White
+from kernels import (
+    RBF,
+    KernelError,
+    KernelRidge,
+    Matern,
+    Periodic,
+    Polynomial,
+    RationalQuadratic,
+    White,
+    gram_matrix,
+)
 from kernels.linalg import distances
 from kernels.linalg.lru_cache import LRUCache
 from tests.kernels.functions.claims import points
+
+
+@pytest.mark.filterwarnings("ignore:overflow")
+def test_a_matrix_that_is_not_finite_is_refused_each_time():
+    """Also after a fit has met it: what is kept is finite."""
+    kernel, X = Polynomial(degree=7), np.array([[1e60], [1.0], [2.0]])
+    for _ in range(2):
+        with pytest.raises(KernelError, match="is not finite"):
+            KernelRidge(kernel).fit(X, [0.0, 1.0, 2.0])
+        with pytest.raises(KernelError, match="is not finite"):
+            gram_matrix(kernel, X)
 
 
 def test_blocks_equal_the_whole():

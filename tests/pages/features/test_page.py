@@ -196,6 +196,16 @@ def test_with_one_class_left_a_sentence_says_what_is_missing():
         PAGE.method.compute(setting(data="circles", n="20", edits=gone))
 
 
+@pytest.mark.parametrize(
+    ("kernel", "said"),
+    [("polynomial(degree=2)", "is not finite"), ("linear()", "too large to compute with")],
+)
+def test_points_that_overflow_are_said_to_be_too_far(kernel, said):
+    """Their kernel, or the features against a kernel that does not."""
+    with pytest.raises(KernelError, match=said):
+        PAGE.scene(setting(data="circles", n="20", kernel=kernel, edits="a1e99_0_1"))
+
+
 def test_the_colour_bar_of_features_and_kernel_is_named_after_neither():
     (both,) = (f for f in PAGE.scene(setting()).figures if f.id == "both")
     assert both.data[0]["colorbar"]["tickprefix"] == "both = "

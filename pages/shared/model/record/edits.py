@@ -8,13 +8,15 @@ regression has one feature; ``value`` the class or the target of an added point,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 DIGITS = 7  # significant ones of a coordinate: far below a pixel, and short in an address
 MAX_EDITS = 400  # edits of one record
+FARTHEST = 1e100  # from 0, as the numbers of a table: squares beyond would overflow
+TOO_FAR = "points beyond 10¹⁰⁰ are too far away to compute with"
 # What is said once all points were cleared
 FEWEST = "These points stay: a fit needs one of each class, or two of a curve. Add yours to them."
 
@@ -135,4 +137,11 @@ def _numbers(text: str, count: int) -> list[float]:
         numbers = []
     if len(numbers) != count or not all(np.isfinite(numbers)):
         raise ValueError(f"{text[:30]!r} are not {count} numbers")
+    if is_too_far(numbers):
+        raise ValueError(TOO_FAR)
     return numbers
+
+
+def is_too_far(coordinates: Iterable[float]) -> bool:
+    """Return whether a point has a coordinate with which nothing can be computed."""
+    return max(map(abs, coordinates)) >= FARTHEST

@@ -27,6 +27,7 @@ from pages.shared.model.setting.split import base, only_measure
 from pages.shared.model.state import address, pinning
 from pages.shared.model.state.beginning import beginning
 from pages.shared.model.units import notations
+from pages.shared.model.units.number_text import begins_sentence
 
 RELOADS = (events.Load, events.GoToPart, events.LeaveLesson)  # not bound by the lesson before
 Outcome = tuple[PageState, tuple[str, ...]]
@@ -268,12 +269,14 @@ def _edited(page: Page, record: PageState, event: events.Event, own: defaults.Ow
     if shown.n_features > 2:
         raise Refusal("Points can be changed over one or two features only.")
     was, n = record.edits, shown.n_samples
-    count = was.count(n)
+    count, at = was.count(n), (0.0, 0.0)
     match event:
         case events.AddPoint(x, y, value):
-            now = was.add((*shown.to_raw(x, y), shown.value_to_raw(value)))
+            at = shown.to_raw(x, y)
+            now = was.add((*at, shown.value_to_raw(value)))
         case events.MovePoint(index, x, y) if 0 <= index < count:
-            now = was.move(index, *shown.to_raw(x, y), n)
+            at = shown.to_raw(x, y)
+            now = was.move(index, *at, n)
         case events.RemovePoint(index) if 0 <= index < count:
             if count <= 2:
                 raise Refusal("The last two points stay.")
@@ -284,6 +287,8 @@ def _edited(page: Page, record: PageState, event: events.Event, own: defaults.Ow
                 now = now.add(point)
         case _:
             raise Refusal("There is no such point.")
+    if edits.is_too_far(at):
+        raise Refusal(f"{begins_sentence(edits.TOO_FAR)}.")
     if len(now) > edits.MAX_EDITS:
         raise Refusal(f"At most {edits.MAX_EDITS} points can be changed by hand.")
     gone = isinstance(event, events.RemovePoint | events.ClearPoints)

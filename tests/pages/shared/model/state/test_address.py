@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from datasets.tables.columns import HUGE
 from kernels import parse
 from pages.krr.page import PAGE as RIDGE
 from pages.shared.model.controls.control import kernel_of, kernel_values
 from pages.shared.model.declarations.defaults import opening
-from pages.shared.model.record.edits import Edits, from_text
+from pages.shared.model.record.edits import FARTHEST, Edits, from_text
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.sharing import NOT_SHARED, why_not_shared
@@ -160,5 +161,9 @@ def test_edits_are_read_back_and_bounded():
             from_text(broken)
     with pytest.raises(ValueError, match=r"'1_1_0\.a2_2_0' are not 3 numbers"):
         from_text("a1_1_0.a2_2_0")
+    assert FARTHEST == HUGE, "a table and a hand reach equally far"
+    for far in ("a1e300_0_1", "m1_0_-1e100", "a0_0_1e200"):
+        with pytest.raises(ValueError, match="points beyond 10¹⁰⁰ are too far away"):
+            from_text(far)
     with pytest.raises(ValueError, match="at most"):
         from_text("~".join(["r1"] * 1000))

@@ -66,6 +66,14 @@ def test_at_the_most_changes_by_hand_one_may_still_be_moved_and_taken_back():
     state.apply(events.MovePoint(3, 0.3, 0.3))
 
 
+def test_no_hand_puts_a_point_where_nothing_can_be_computed():
+    state = owner(n="20")
+    for event in (events.AddPoint(1e300, 0.0, 1), events.MovePoint(0, 0.0, -1e100)):
+        with pytest.raises(Refusal, match=r"^Points beyond 10¹⁰⁰ are too far away to compute with"):
+            state.apply(event)
+    assert not state.record.edits
+
+
 @pytest.mark.parametrize("scaling", ["none", "standardise", "minmax"])
 @pytest.mark.parametrize("target", ["none", "centre", "standardise"])
 def test_an_edit_is_kept_in_the_data_s_own_units(scaling, target):
