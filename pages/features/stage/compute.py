@@ -59,7 +59,12 @@ def compute(setting: Setting) -> Result:
     """Lift the points, separate the classes there, and look at it from the inputs."""
     data, test = setting.train, setting.test
     viewport, X, codes = _viewport(setting), inputs(setting, data.X), np.unique(data.y)
-    lifted, comparison = _lifted(setting)
+    with np.errstate(over="ignore", invalid="ignore"):
+        K = kernel_matrix(setting)
+        lifted = compute_lift(setting, K)
+        products = lifted.points @ lifted.points.T
+    if not np.all(np.isfinite(products)):
+        raise KernelError(TOO_LARGE)
     train = _classes(lifted.points @ lifted.normal + lifted.offset, codes)
     held_out = None
     if test is not None:
@@ -73,7 +78,7 @@ def compute(setting: Setting) -> Result:
         codes=data.y,
         classes=data.class_names,
         decision=Decision(viewport, points, f, None, None),
-        comparison=comparison,
+        comparison=compare(setting, products, K),
         errors=compute_errors(setting, Predictions(train, held_out)),
         validation=validation,
         flat=error_of(_classes(X @ normal + offset, codes), data),
@@ -81,21 +86,9 @@ def compute(setting: Setting) -> Result:
     )
 
 
-def _lifted(setting: Setting) -> tuple[Lift, Comparison]:
-    """Lift the points and hold the features against the kernel; raise where either overflows."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        K = kernel_matrix(setting)
-        if np.all(np.isfinite(K)):
-            lifted = compute_lift(setting, K)
-            products = lifted.points @ lifted.points.T
-            if np.all(np.isfinite(products)):
-                return lifted, compare(setting, products, K)
-    raise KernelError(TOO_LARGE)
-
-
 def predict_beyond(part: Setting, beyond: Dataset) -> np.ndarray:
     """Return the classes (m,) of points by the plane between some of the training points."""
-    lifted, _ = _lifted(part)
+    lifted = compute_lift(part, kernel_matrix(part))
     f = decide(lifted, part, inputs(part, beyond.X))
     return _classes(f, np.unique(part.train.y))
 

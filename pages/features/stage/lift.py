@@ -9,6 +9,7 @@ import numpy as np
 from scipy.linalg import eigh
 from sklearn.svm import SVC
 
+from kernels import gram_matrix
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.results.hyperplane import polygon, separating
@@ -62,7 +63,7 @@ def kernel_matrix(setting: Setting) -> np.ndarray:
     """Return the kernel (n, n) of the training points as the picture has them."""
     if setting.train.n_features <= 2:
         return setting.gram
-    return setting.kernel(inputs(setting, setting.train.X))
+    return gram_matrix(setting.kernel, inputs(setting, setting.train.X))
 
 
 def compute_lift(setting: Setting, K: np.ndarray) -> Lift:

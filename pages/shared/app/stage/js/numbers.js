@@ -9,7 +9,8 @@ export function number(value) {
   const shown = asShown(value);
   const size = Math.abs(shown);
   if (!Number.isFinite(size)) return Number.isNaN(value) ? 'nan' : signed(String(value)).replace('Infinity', 'inf');
-  return size === 0 || (size >= 1e-4 && size < 1e5) ? signed(String(shown)) : powered(shown.toExponential());
+  const isPlain = size === 0 || (size >= 1e-4 && size < 1e5);
+  return powered(isPlain ? String(shown) : shown.toExponential());
 }
 
 const signed = (text) => text.replace(/^-/, '−');
